@@ -70,7 +70,8 @@ pub const POPULAR: &[&str] = &[
 
 macro_rules! weights {
     ($($id:literal)*) => {
-        /// Weights for the evaluation of the computer player, fitted by self-play: the id of the game and the text.
+        /// Weights for the evaluation of the computer player, fitted by self-play: the id of the game and the
+        /// text.
         pub const WEIGHTS: &[(&str, &str)] = &[$(($id, include_str!(concat!($id, ".weights")))),*];
     };
 }

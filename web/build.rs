@@ -1,5 +1,5 @@
-//! Links the modules of the page into a few files and compresses everything with Brotli, at the best quality, which takes
-//! too long for each start of the server.
+//! Links the modules of the page into a few files and compresses everything with Brotli, at the best quality,
+//! which takes too long for each start of the server.
 
 mod link;
 
@@ -12,8 +12,8 @@ use std::path::Path;
 
 use brotli::enc::BrotliEncoderParams;
 
-/// The first responses that a screen needs, with the module of the screen. The document names them, so that they come
-/// together with its scripts.
+/// The first responses that a screen needs, with the module of the screen. The document names them, so that
+/// they come together with its scripts.
 const SCREENS: [(&str, &str, &[&str]); 5] = [
     ("start", "js/start/screen.js", &["/api/rules", "/api/about", "/api/games"]),
     ("game", "js/game/screen.js", &[]),
@@ -74,8 +74,8 @@ fn linked(texts: &BTreeMap<String, String>, out: &Path) -> Result<String, String
     );
     list(&mut lists, &files, &format!("{folder}/"), out)?;
     lists.push_str(
-        "];\n\n/// The document of each screen, by its name, which refers to the linked files; the one without a name \
-         is for all other screens.\npub const DOCUMENTS: &[File] = &[\n",
+        "];\n\n/// The document of each screen, by its name, which refers to the linked files; the one \
+         without a name is for all other screens.\npub const DOCUMENTS: &[File] = &[\n",
     );
     list(&mut lists, &documents, "", &out.join("documents"))?;
     lists.push_str("];\n");
@@ -98,7 +98,8 @@ fn list(
         written.map_err(|error| format!("{}: {error}", place.display()))?;
         let _ = writeln!(
             lists,
-            "    File {{ path: {:?}, bytes: include_bytes!({place:?}), brotli: include_bytes!({packed:?}) }},",
+            "    File {{ path: {:?}, bytes: include_bytes!({place:?}), brotli: include_bytes!({packed:?}) \
+             }},",
             format!("{before}{name}")
         );
     }

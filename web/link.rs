@@ -1,8 +1,9 @@
-//! Links the modules of the page into a few files, so that a browser needs one round trip for all files of a screen.
+//! Links the modules of the page into a few files, so that a browser needs one round trip for all files of a
+//! screen.
 //!
-//! A module becomes a function with the same lines. Only its statements `import` and `export` are replaced, which stand at
-//! the beginning of a line; everything that would need a parser is refused, and the build fails. Source maps show the
-//! modules as they are.
+//! A module becomes a function with the same lines. Only its statements `import` and `export` are replaced,
+//! which stand at the beginning of a line; everything that would need a parser is refused, and the build
+//! fails. Source maps show the modules as they are.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -14,7 +15,8 @@ const START: &str = "js/start/screen.js";
 /// The file of the modules that several screens share.
 const SHARED: &str = "shared";
 
-/// The functions that linked modules use; `FILES` is replaced by the files of each module that is loaded on demand.
+/// The functions that linked modules use; `FILES` is replaced by the files of each module that is loaded on
+/// demand.
 const RUNTIME: &str = "\
 // Modules of web/app, linked by web/link.rs. Developer tools show them as they are.
 const $made = new Map(), $makers = new Map(), $files = FILES;
@@ -121,8 +123,8 @@ pub(crate) fn join_sheets(document: &str, texts: &BTreeMap<String, String>) -> R
     Ok(joined)
 }
 
-/// Returns a document with linked files below `/app/FOLDER/` instead of the modules and the style sheets, and with links to
-/// the first requests of its screen: `scripts` of the folder, and responses of the server.
+/// Returns a document with linked files below `/app/FOLDER/` instead of the modules and the style sheets, and
+/// with links to the first requests of its screen: `scripts` of the folder, and responses of the server.
 ///
 /// # Errors
 ///
@@ -281,7 +283,8 @@ fn read_import(path: &str, statement: &str, imports: &mut BTreeSet<String>) -> R
     parsed().ok_or_else(|| format!("`{statement}` cannot be linked"))
 }
 
-/// Returns the name that a declaration after `export` introduces. Its value must not change, because other modules get it once.
+/// Returns the name that a declaration after `export` introduces. Its value must not change, because other
+/// modules get it once.
 fn exported(declaration: &str) -> Option<&str> {
     let keywords = ["async function ", "function ", "class ", "const "];
     let rest = keywords.iter().find_map(|keyword| declaration.strip_prefix(keyword))?;
@@ -350,7 +353,8 @@ mod tests {
             ),
             (
                 "js/game/screen.js",
-                "import \"../board.js\";\nimport {\n  get,\n  URL as url,\n} from \"../api.js\";\nget(url);\n",
+                "import \"../board.js\";\nimport {\n  get,\n  URL as url,\n} \
+                 from \"../api.js\";\nget(url);\n",
             ),
             ("js/replay/screen.js", "import \"../board.js\";\n"),
             ("js/board.js", "export class Board {}\nimport(\"./replay/screen.js\");\n"),
@@ -380,8 +384,9 @@ mod tests {
         assert_eq!(
             files["game.js"],
             IMPORT.to_owned()
-                + "$define(\"js/game/screen.js\", () => {\n$use(\"js/board.js\");\nconst {\n  get,\n  URL: url,\n} = \
-                   $use(\"js/api.js\");\nget(url);\nreturn {  };\n});\n//# sourceMappingURL=game.js.map\n"
+                + "$define(\"js/game/screen.js\", () => {\n$use(\"js/board.js\");\nconst {\n  get,\n  URL: \
+                    url,\n} = $use(\"js/api.js\");\nget(url);\nreturn {  };\n});\n//# \
+                    sourceMappingURL=game.js.map\n"
         );
         assert!(files["main.js"].contains("\nfunction h(x) {\n  return x;\n}\nreturn { h };\n});\n"));
         assert!(files["main.js"].contains("\"js/game/screen.js\": [\"./game.js\", \"./shared.js\"]"));

@@ -1,12 +1,13 @@
 //! The search for positions that take long to judge.
 //!
-//! libFuzzer looks for new paths through the code, not for more work on the same path. Therefore each position that
-//! it finds is the start of a climb: pieces are added, moved and removed at random, and a change stays if the cost
-//! does not become less. Half of the climbs go on from the worst position of the game so far. Some climb by the counted
-//! work, which is bounded, and the others by time, to find work that is counted too low.
+//! libFuzzer looks for new paths through the code, not for more work on the same path. Therefore each
+//! position that it finds is the start of a climb: pieces are added, moved and removed at random, and a
+//! change stays if the cost does not become less. Half of the climbs go on from the worst position of the
+//! game so far. Some climb by the counted work, which is bounded, and the others by time, to find work that
+//! is counted too low.
 //!
-//! If the environment variable `TABIYA_JUDGE_WORST` names a file, a table of the worst cases of each game is kept
-//! there, which `cargo xtask fuzz` prints at the end. The example `judge_work` of
+//! If the environment variable `TABIYA_JUDGE_WORST` names a file, a table of the worst cases of each game is
+//! kept there, which `cargo xtask fuzz` prints at the end. The example `judge_work` of
 //! `tabiya-notation` has the same search, at the speed of a release build.
 
 use std::collections::BTreeMap;
@@ -21,7 +22,8 @@ use tabiya_rules::{History, Piece, Position, claims, internal, judge, status};
 /// The number of changes that are tried from each position.
 const CHANGES: usize = 48;
 
-/// How often a time is measured that would be the worst of its game: the shortest counts, because anything may interrupt one.
+/// How often a time is measured that would be the worst of its game: the shortest counts, because anything
+/// may interrupt one.
 const ROUNDS: usize = 12;
 
 /// What a climb increases.
@@ -55,8 +57,8 @@ struct Worst([Option<(Cost, Position)>; 2]);
 
 static WORST: Mutex<BTreeMap<String, Worst>> = Mutex::new(BTreeMap::new());
 
-/// Judges a position and others like it, and keeps those that take more work or more time than all before of their game.
-/// The work is bounded.
+/// Judges a position and others like it, and keeps those that take more work or more time than all before of
+/// their game. The work is bounded.
 pub fn climb(mut position: Position, seed: u64) {
     let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let aim = if seed & 1 == 0 { Aim::Work } else { Aim::Time };
@@ -101,8 +103,9 @@ fn check(position: &Position) -> Cost {
     cost
 }
 
-/// Returns the time that one command may take to judge. That is, for a move: what it begins to chase, and whether the game
-/// ends after it; here the slowest move from the position, and the end in it. For a fallen flag: whether a side can win.
+/// Returns the time that one command may take to judge. That is, for a move: what it begins to chase, and
+/// whether the game ends after it; here the slowest move from the position, and the end in it. For a fallen
+/// flag: whether a side can win.
 fn time(position: &Position) -> Duration {
     let timed = |question: &mut dyn FnMut()| {
         let start = Instant::now();

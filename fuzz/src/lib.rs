@@ -86,15 +86,16 @@ pub fn explain(bytes: &[u8]) {
     }
 }
 
-/// `GAME\nFEN`: judging the position, and others like it, takes a bounded amount of work. The worst cases are kept.
+/// `GAME\nFEN`: judging the position, and others like it, takes a bounded amount of work. The worst cases are
+/// kept.
 pub fn judge(bytes: &[u8]) {
     let Some((game, text, _)) = lines(bytes) else { return };
     let Some(position) = position(game, text) else { return };
     judge::climb(position, bytes.iter().fold(0, |sum: u64, byte| sum.rotate_left(9) ^ u64::from(*byte)));
 }
 
-/// `GAME\nLAYOUT\n--\nMOVES`: the files are played up to an error, which lies inside its file; the final board of the
-/// simulator is a layout of the same board, and the simulator's own board comes to the same end.
+/// `GAME\nLAYOUT\n--\nMOVES`: the files are played up to an error, which lies inside its file; the final
+/// board of the simulator is a layout of the same board, and the simulator's own board comes to the same end.
 pub fn layout(bytes: &[u8]) {
     let Some((game, layout, moves_text)) = files(bytes) else { return };
     let Some(ruleset) = games().iter().find(|ruleset| ruleset.id() == game) else { return };
@@ -148,8 +149,8 @@ fn files(bytes: &[u8]) -> Option<(&str, &[u8], &[u8])> {
     Some((game, layout, moves))
 }
 
-/// `GAME\nSFEN\nMOVE`: the position is refused with reasons, or written back to the same position; the move in
-/// USI is refused with a sentence, or written back to the same move.
+/// `GAME\nSFEN\nMOVE`: the position is refused with reasons, or written back to the same position; the move
+/// in USI is refused with a sentence, or written back to the same move.
 pub fn sfen(bytes: &[u8]) {
     let Some((game, text, tried)) = lines(bytes) else { return };
     let Some(ruleset) = games().iter().find(|ruleset| ruleset.id() == game) else { return };
@@ -166,8 +167,8 @@ pub fn sfen(bytes: &[u8]) {
     }
 }
 
-/// `GAME\nFEN\nMOVE`: the move in SAN is refused with a sentence, or written back to the same move; every legal
-/// move is.
+/// `GAME\nFEN\nMOVE`: the move in SAN is refused with a sentence, or written back to the same move; every
+/// legal move is.
 pub fn san(bytes: &[u8]) {
     let Some((game, text, tried)) = lines(bytes) else { return };
     let Some(position) = position(game, text) else { return };
@@ -180,8 +181,8 @@ pub fn san(bytes: &[u8]) {
     }
 }
 
-/// A file of games in PGN, not always of text: every game is refused at a place in it, or written and read back as
-/// it is; and a file that comes in two pieces holds the same games.
+/// A file of games in PGN, not always of text: every game is refused at a place in it, or written and read
+/// back as it is; and a file that comes in two pieces holds the same games.
 pub fn pgn(bytes: &[u8]) {
     let Some(chess) = games().iter().find(|ruleset| ruleset.id() == "chess") else { return };
     let mut recorder = pgn::Recorder::new(chess);
@@ -242,8 +243,8 @@ fn record(bytes: &[u8], format: GameFormat) {
     }
 }
 
-/// `GAME\nFEN\nMOVES`: moves in Smith notation are played and written back as the same moves, up to the first that is
-/// refused with a sentence.
+/// `GAME\nFEN\nMOVES`: moves in Smith notation are played and written back as the same moves, up to the first
+/// that is refused with a sentence.
 pub fn smith(bytes: &[u8]) {
     let Some((game, text, moves)) = lines(bytes) else { return };
     let Some(mut position) = position(game, text) else { return };
@@ -270,8 +271,8 @@ pub fn json_lines(bytes: &[u8]) {
     }
 }
 
-/// `PROTOCOL\nLINE\n...`: lines to the engine. Searches are stopped at once; every `go` of UCI has exactly one answer, and
-/// every `ping` of XBoard.
+/// `PROTOCOL\nLINE\n...`: lines to the engine. Searches are stopped at once; every `go` of UCI has exactly
+/// one answer, and every `ping` of XBoard.
 pub fn engine_lines(bytes: &[u8]) {
     let mut lines = bytes.split(|byte| *byte == b'\n').take(33);
     let (protocol, command) = match lines.next() {

@@ -1,5 +1,5 @@
-//! The public API of the library crates: `docs/api/` lists it, so that a change of it is seen in review. The list is
-//! made from rustdoc's JSON, whose format belongs to one version of the compiler.
+//! The public API of the library crates: `docs/api/` lists it, so that a change of it is seen in review. The
+//! list is made from rustdoc's JSON, whose format belongs to one version of the compiler.
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -50,8 +50,8 @@ pub(crate) fn write() -> Outcome {
     Ok(())
 }
 
-/// Compares the public API of each library with its snapshot and returns the differences, or `None` if this compiler's
-/// rustdoc writes an unknown format.
+/// Compares the public API of each library with its snapshot and returns the differences, or `None` if this
+/// compiler's rustdoc writes an unknown format.
 pub(crate) fn check() -> Outcome<Option<Vec<String>>> {
     let mut found = Vec::new();
     for library in LIBRARIES {
@@ -97,7 +97,8 @@ fn list(library: &str) -> Outcome<Option<String>> {
         return Ok(None);
     }
     let api = public_api::Builder::from_rustdoc_json(&path)
-        // Derived implementations are part of the interface: a type that is no longer `Clone` breaks its users.
+        // Derived implementations are part of the interface: a type that is no longer `Clone` breaks its
+        // users.
         .omit_blanket_impls(true)
         .omit_auto_trait_impls(true)
         .build()
@@ -107,8 +108,8 @@ fn list(library: &str) -> Outcome<Option<String>> {
 
 /// Runs rustdoc with unstable options if cargo started this program in place of rustdoc.
 ///
-/// The variable that allows them is set for rustdoc alone: build scripts look at it, too, and cargo would build half
-/// of the dependencies again.
+/// The variable that allows them is set for rustdoc alone: build scripts look at it, too, and cargo would
+/// build half of the dependencies again.
 pub(crate) fn as_rustdoc() -> Option<ExitCode> {
     std::env::var_os(AS_RUSTDOC)?;
     let mut rustdoc = Command::new("rustdoc");

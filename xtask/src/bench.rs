@@ -51,7 +51,8 @@ pub(crate) fn run(name: &str, options: &[&str]) -> Outcome {
         }
         _ => {
             return Err(format!(
-                "no measurement `{name}`; there are perft, replay, referee, server, db, page, grade, engine and build"
+                "no measurement `{name}`; there are perft, replay, referee, server, db, page, grade, engine \
+                 and build"
             ));
         }
     };
@@ -86,7 +87,8 @@ fn build_program() -> Outcome {
     shell::run(&mut build)
 }
 
-/// Returns the command that replays games: with libraries in one process, and with our program and `pgn-extract`.
+/// Returns the command that replays games: with libraries in one process, and with our program and
+/// `pgn-extract`.
 fn replay() -> Outcome<Command> {
     setup::debian_program("/usr/games/pgn-extract", "pgn-extract")?;
     build_program()?;

@@ -1,7 +1,7 @@
 //! `cargo xtask fuzz`: runs libFuzzer on the parsers, `explain` and `judge`, for a given time each.
 //!
-//! No sanitizer is used: the crates forbid unsafe code, so only panics are possible, and a stable compiler suffices.
-//! Debug assertions and overflow checks are enabled.
+//! No sanitizer is used: the crates forbid unsafe code, so only panics are possible, and a stable compiler
+//! suffices. Debug assertions and overflow checks are enabled.
 use std::fs;
 use std::path::Path;
 
@@ -69,8 +69,8 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
     if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }
 }
 
-/// Fills the corpus with the files in `fuzz/seeds/TARGET`, the games of `rulesets/`, the positions of their perft files
-/// and the conversations of the engine.
+/// Fills the corpus with the files in `fuzz/seeds/TARGET`, the games of `rulesets/`, the positions of their
+/// perft files and the conversations of the engine.
 fn seed(target: &str, corpus: &Path) -> std::io::Result<()> {
     fs::create_dir_all(corpus)?;
     if let Ok(entries) = fs::read_dir(shell::root().join("fuzz/seeds").join(target)) {

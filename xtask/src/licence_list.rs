@@ -68,8 +68,16 @@ mod tests {
 
     #[test]
     fn only_what_the_program_needs_to_run_is_listed() {
-        let package = |name: &str, source: Value, licence: &str| json!({ "id": name, "name": name, "source": source, "license": licence });
+        let package = |name: &str, source: Value, licence: &str| {
+            json!({
+                "id": name,
+                "name": name,
+                "source": source,
+                "license": licence,
+            })
+        };
         let needs = |name: &str, kind: Value| json!({ "pkg": name, "dep_kinds": [{ "kind": kind }] });
+        let used = |name: &str| needs(name, Value::Null);
         let registry = json!("registry");
         let metadata = json!({
             "packages": [
@@ -81,9 +89,9 @@ mod tests {
                 package("brotli", registry, "MIT"),
             ],
             "resolve": { "nodes": [
-                { "id": "tabiya", "deps": [needs("tabiya-board", Value::Null), needs("proptest", json!("dev"))] },
-                { "id": "tabiya-board", "deps": [needs("toml", Value::Null), needs("brotli", json!("build"))] },
-                { "id": "toml", "deps": [needs("memchr", Value::Null)] },
+                { "id": "tabiya", "deps": [used("tabiya-board"), needs("proptest", json!("dev"))] },
+                { "id": "tabiya-board", "deps": [used("toml"), needs("brotli", json!("build"))] },
+                { "id": "toml", "deps": [used("memchr")] },
                 { "id": "memchr", "deps": [] },
             ] },
         });

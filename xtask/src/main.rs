@@ -24,7 +24,8 @@ const USAGE: &str = "\
 cargo xtask test [--quick]                     run all checks and tests, as before a commit
 cargo xtask test --page                        test only the page, in a browser
 cargo xtask tidy                               check dependencies, licences, source files and retired names
-cargo xtask codegen [--check]                  write (or check) the files generated from rulesets/, crates/wire and others
+cargo xtask codegen [--check]                  write (or check) the files generated from rulesets/, \
+crates/wire and others
 cargo xtask api                                list the public API of the libraries in docs/api/
 cargo xtask bench perft [--rounds N] [--only TEXT] [--record]
 cargo xtask bench replay [--rounds N] [--games N] [--record]
@@ -37,7 +38,8 @@ cargo xtask bench grade [--record]             grade a class of a hundred progra
 cargo xtask bench engine [--rounds N] [--movetime MS] [--only GAME] [--record]
 cargo xtask bench build [--tests] [--record]   measure cold builds, with --tests also of all tests
 cargo xtask fuzz [--seconds N] [TARGET...]     fuzz the parsers and `explain`, 60 seconds each
-cargo xtask check dobutsu                      solve dobutsu and compare with the published figures (minutes, 7 GiB)";
+cargo xtask check dobutsu                      solve dobutsu and compare with the published figures \
+(minutes, 7 GiB)";
 
 /// A result whose error is a sentence for the terminal.
 type Outcome<T = ()> = Result<T, String>;

@@ -1,5 +1,5 @@
-//! Installs the tools of tests and benchmarks on a fresh machine: Rust components, Python packages, Debian packages. The
-//! tools for the page's tests are in `page.rs`.
+//! Installs the tools of tests and benchmarks on a fresh machine: Rust components, Python packages, Debian
+//! packages. The tools for the page's tests are in `page.rs`.
 use std::path::{Path, PathBuf};
 
 use crate::{Outcome, shell};
@@ -20,8 +20,8 @@ pub(crate) fn components() -> Outcome {
     Ok(())
 }
 
-/// Prints the names of the Debian packages that are about to be installed, before the first use of `apt-get`, or that are
-/// missing and cannot be installed.
+/// Prints the names of the Debian packages that are about to be installed, before the first use of `apt-get`,
+/// or that are missing and cannot be installed.
 pub(crate) fn announce(packages: &[&str]) {
     if let Some(text) = announcement(packages, apt_get().is_some()) {
         println!("{text}");

@@ -6,8 +6,8 @@ use std::thread;
 
 use crate::Outcome;
 
-/// Returns the root of the repository, as `cargo run` reports it: the one known at compile time may be another checkout
-/// that shares the target folder.
+/// Returns the root of the repository, as `cargo run` reports it: the one known at compile time may be
+/// another checkout that shares the target folder.
 pub(crate) fn root() -> PathBuf {
     let xtask =
         std::env::var_os("CARGO_MANIFEST_DIR").map_or(env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);

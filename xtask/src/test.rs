@@ -223,8 +223,8 @@ fn has_cpp() -> bool {
     ["c++", "g++", "clang++"].iter().any(|name| shell::succeeds(&mut shell::command(name, &["--version"])))
 }
 
-/// Sums the result lines of `cargo test`, of `cargo nextest`, which repeats those of failed tests inside its own, or of
-/// Node.js (`ℹ pass 3`).
+/// Sums the result lines of `cargo test`, of `cargo nextest`, which repeats those of failed tests inside its
+/// own, or of Node.js (`ℹ pass 3`).
 fn counted(captured: &str) -> Count {
     let summaries: Vec<&str> = captured
         .lines()

@@ -1,5 +1,5 @@
-//! Converts JSON Schemas to TypeScript declarations. Only the features of our messages are supported; anything else is an
-//! error, so that nothing is lost.
+//! Converts JSON Schemas to TypeScript declarations. Only the features of our messages are supported;
+//! anything else is an error, so that nothing is lost.
 
 use std::collections::BTreeMap;
 
@@ -178,7 +178,8 @@ mod tests {
         let schema = json!({
             "description": "A thing.", "type": "object", "required": ["a", "b"],
             "properties": {
-                "a": { "type": "integer", "format": "uint8", "minimum": 0, "description": "How many.\nOr not." },
+                "a": { "type": "integer", "format": "uint8", "minimum": 0, "description": "How many.\nOr \
+                    not." },
                 "b": { "type": "array", "items": { "type": ["string", "null"] } },
                 "c": { "anyOf": [{ "$ref": "#/x/Side" }, { "type": "null" }] },
                 "d": { "type": "object", "additionalProperties": { "$ref": "#/x/Side" } },

@@ -1,5 +1,5 @@
-//! Games against the computer beside those between people: players who reply at once, so that in each game a search
-//! waits, runs, or has just ended.
+//! Games against the computer beside those between people: players who reply at once, so that in each game a
+//! search waits, runs, or has just ended.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,8 +1,8 @@
-//! Stored games in large numbers: how long `tabiya db check` takes, whether it finds a planted corruption, and whether an
-//! export that is imported again is the same, game by game.
+//! Stored games in large numbers: how long `tabiya db check` takes, whether it finds a planted corruption,
+//! and whether an export that is imported again is the same, game by game.
 //!
-//! Some games are played on a server. The others are copies of them with ids of their own, which `tabiya db import` adds to
-//! the database. For a check all are different: it replays each by itself.
+//! Some games are played on a server. The others are copies of them with ids of their own, which `tabiya db
+//! import` adds to the database. For a check all are different: it replays each by itself.
 #![expect(clippy::print_stdout, reason = "the table is the result")]
 
 use std::collections::hash_map::DefaultHasher;

@@ -47,8 +47,8 @@ struct Args {
     /// Run only this measurement: `latency`, `computer`, `throughput` or `idle`. May be given several times.
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
-    /// Attack the server in ten ways in turn, beside ordinary play at `--rate`; with `--only`, those whose names contain a
-    /// text.
+    /// Attack the server in ten ways in turn, beside ordinary play at `--rate`; with `--only`, those whose
+    /// names contain a text.
     #[arg(long)]
     hostile: bool,
     /// Store this number of games, and measure how long it takes to check, export and import them.

@@ -35,7 +35,8 @@ pub(crate) struct Row {
     pub(crate) computer: Option<(usize, f64)>,
 }
 
-/// Creates games between people, and `computer` games against the computer, then plays and measures the former.
+/// Creates games between people, and `computer` games against the computer, then plays and measures the
+/// former.
 pub(crate) async fn run(
     server: &Server,
     games: usize,

@@ -16,7 +16,8 @@ pub(crate) fn print(rows: &[Row], idle: Option<&Idle>) {
     println!("The server and the players share {cores} cores.\n");
     if !rows.is_empty() {
         println!(
-            "| load | games | durable moves/s | p50 ms | p90 ms | p99 ms | longest ms | server CPU | server MiB |"
+            "| load | games | durable moves/s | p50 ms | p90 ms | p99 ms | longest ms | server CPU | server \
+             MiB |"
         );
         println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
     }

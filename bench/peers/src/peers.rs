@@ -105,8 +105,8 @@ pub fn haitaka(sfen: &str, depth: u32) -> Run {
     Box::new(move || counted(&board, depth))
 }
 
-/// rsshogi, shogi: its own perft, which lists the leaves' moves and counts the list. Its legality filter runs over
-/// the list, so a sink that only counts is not possible.
+/// rsshogi, shogi: its own perft, which lists the leaves' moves and counts the list. Its legality filter runs
+/// over the list, so a sink that only counts is not possible.
 pub fn rsshogi(sfen: &str, depth: u32) -> Run {
     let position = rsshogi::board::position_from_sfen(sfen).expect("the bench's own SFEN");
     let depth = u8::try_from(depth).expect("a small depth");

@@ -1,5 +1,5 @@
-//! Fitting weights: gradient descent (Adam) on the squared difference between the points that the evaluation predicts
-//! and those that the search and the game say.
+//! Fitting weights: gradient descent (Adam) on the squared difference between the points that the evaluation
+//! predicts and those that the search and the game say.
 
 use tabiya_engine::Weights;
 use tabiya_engine::internal::{weight_list, with_weight_list};

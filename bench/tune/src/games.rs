@@ -125,7 +125,8 @@ fn one(
     samples
 }
 
-/// Plays games between two sets of weights, each opening twice, and returns the wins, draws and losses of the first.
+/// Plays games between two sets of weights, each opening twice, and returns the wins, draws and losses of the
+/// first.
 pub(crate) fn compare(ruleset: &Ruleset, weights: [&Weights; 2], args: &Args) -> [u32; 3] {
     let (next, counts) = (AtomicU32::new(0), Mutex::new([0; 3]));
     std::thread::scope(|scope| {

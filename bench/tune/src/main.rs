@@ -1,8 +1,8 @@
 //! Fits the weights of the computer player's evaluation to games that it plays against itself.
 //!
-//! `cargo run --release -p tabiya-tune -- chess --rounds 3 --games 3000` writes `rulesets/chess.weights`. Each round
-//! plays games with the weights of the round before, keeps quiet positions with their scores and the results of
-//! their games, and fits all weights to them at once.
+//! `cargo run --release -p tabiya-tune -- chess --rounds 3 --games 3000` writes `rulesets/chess.weights`.
+//! Each round plays games with the weights of the round before, keeps quiet positions with their scores and
+//! the results of their games, and fits all weights to them at once.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program")]
 
@@ -81,8 +81,8 @@ fn run(args: &Args) -> Result<(), String> {
         weights = fit::fit(&weights, &shared, &kept, args.passes);
         kept.drain(..kept.len() - fresh);
         let comment = format!(
-            "Weights of the computer player for {}, fitted by tabiya-tune to {positions} positions of {} games\n\
-             that it played against itself, in {} with {} nodes per move.",
+            "Weights of the computer player for {}, fitted by tabiya-tune to {positions} positions of {} \
+             games\nthat it played against itself, in {} with {} nodes per move.",
             ruleset.def().name,
             args.games * round,
             if round == 1 { "one round".to_owned() } else { format!("{round} rounds") },

@@ -1,5 +1,5 @@
-//! The 64-cell board: pieces by themselves and on a board, castling, en passant, the automatic queen, and a file in Smith
-//! notation.
+//! The 64-cell board: pieces by themselves and on a board, castling, en passant, the automatic queen, and a
+//! file in Smith notation.
 //!
 //! `cargo run -p tabiya-classroom --example cells`
 #![expect(clippy::print_stdout, reason = "it shows what happens")]

@@ -1,5 +1,5 @@
-//! A board with two pieces that chess does not have, one by its movement and one in code, and an observer that prints
-//! what happens.
+//! A board with two pieces that chess does not have, one by its movement and one in code, and an observer
+//! that prints what happens.
 //!
 //! `cargo run -p tabiya-classroom --example simulator`
 #![allow(clippy::print_stdout, reason = "an example shows what it does")]

@@ -1,7 +1,7 @@
 //! The courses' own coordinates for squares, and moves written in them.
 //!
-//! They are names of squares only, so they work in every game: a text is turned into an attempt, and the rules
-//! resolve it.
+//! They are names of squares only, so they work in every game: a text is turned into an attempt, and the
+//! rules resolve it.
 //!
 //! | coordinates | course | a square | a move | a drop |
 //! |---|---|---|---|---|
@@ -114,8 +114,8 @@ impl Coordinates {
         board.square(File(u8::try_from(column).ok()?), Rank(u8::try_from(rank).ok()?))
     }
 
-    /// Returns whether a text is written in coordinates, legal or not: it begins with a number, or with one word before
-    /// a number. Other texts can be read in the notations of the game.
+    /// Returns whether a text is written in coordinates, legal or not: it begins with a number, or with one
+    /// word before a number. Other texts can be read in the notations of the game.
     ///
     /// ```
     /// use tabiya_classroom::Coordinates;

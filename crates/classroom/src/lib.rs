@@ -8,7 +8,7 @@
 //! | [`grid`] | squares are (x, y), a king is captured, the history is kept in words | `--example grid` |
 //! | [`two_player`] | chess by lines of text, as in a terminal | `--example two_player` |
 //! | [`cells`] | a board of 64 numbered cells, with Smith notation | `--example cells` |
-//! | [`simulator`] | pieces anywhere, observers, iterators, new kinds of piece, files | `--example simulator` |
+//! | [`simulator`] | pieces anywhere, observers, iterators, new kinds, files | `--example simulator` |
 //! | [`animal`] | animal chess as objects: games, players, squares, pieces | `--example animal` |
 //!
 //! # Referee a game for another program

@@ -40,7 +40,8 @@ fn read_moves_stops_at_the_first_move_that_is_not_possible() {
         ("g1f3q", "line 1, column 1, `g1f3q`: `g1f3q` says that a queen is captured; g1f3 captures nothing."),
         (
             "g1f3Q",
-            "line 1, column 1, `g1f3Q`: `g1f3Q` says that the piece becomes a queen; with g1f3 it does not promote.",
+            "line 1, column 1, `g1f3Q`: `g1f3Q` says that the piece becomes a queen; with g1f3 it does not \
+             promote.",
         ),
         ("g1f", "line 1, column 1, `g1f`: move, character 3: A square of the 8x8 board is expected."),
         ("a7a6", "line 1, column 1, `a7a6`: The pawn on a7 belongs to Black, and it is White's turn."),

@@ -70,9 +70,11 @@ proptest! {
             }
             let turn = position.turn();
             let legal: BTreeSet<(u8, u8)> = moves.iter().map(|m| (m.from().0, m.to().0)).collect();
-            let own = (0..64).filter(|cell| game.board().piece_type(*cell) != 's' && game.board().is_white(*cell) == (turn == Color::White));
-            let possible: BTreeSet<(u8, u8)> =
-                own.flat_map(|from| game.board().possible_moves(from).into_iter().map(move |to| (from, to))).collect();
+            let board = game.board();
+            let is_own = |cell: u8| board.is_white(cell) == (turn == Color::White);
+            let own = (0..64).filter(|cell| board.piece_type(*cell) != 's' && is_own(*cell));
+            let moves_from = |from| board.possible_moves(from).into_iter().map(move |to| (from, to));
+            let possible: BTreeSet<(u8, u8)> = own.flat_map(moves_from).collect();
             prop_assert_eq!(possible, legal);
             let m = moves[number as usize % moves.len()];
             let text = MoveNotation::Smith.write(&position, m).unwrap();

@@ -353,12 +353,15 @@ proptest! {
     #[test]
     fn handles_agree_with_their_board(steps in proptest::collection::vec((0..5, 0u8..64, 0u8..64), 0..60)) {
         let mut board = Board::new();
-        let handles: Vec<Piece> = (0..64).map(|cell| board.piece(cell)).filter(|piece| !piece.is_space()).collect();
+        let pieces = (0..64).map(|cell| board.piece(cell));
+        let handles: Vec<Piece> = pieces.filter(|piece| !piece.is_space()).collect();
         for (what, from, to) in steps {
             let piece = board.piece(from);
             let targets: Vec<u8> = board.possible_moves(from).into_iter().collect();
             let _ = match what {
-                0 if !targets.is_empty() => board.move_piece(from, targets[usize::from(to) % targets.len()]).map(|_| ()),
+                0 if !targets.is_empty() => {
+                    board.move_piece(from, targets[usize::from(to) % targets.len()]).map(|_| ())
+                }
                 0 | 1 => piece.add_one_forward(),
                 2 => piece.kill_position(to),
                 3 => board.place(&handles[usize::from(from) % handles.len()], to),
@@ -371,7 +374,8 @@ proptest! {
                 prop_assert_eq!(piece.is_space(), board.layout()[usize::from(cell)] == ' ');
                 prop_assert_eq!(&board[cell].piece_type(), &piece.piece_type());
                 prop_assert_eq!(piece.possible_moves(), board.possible_moves(cell));
-                prop_assert!(piece.is_space() || handles.iter().filter(|handle| **handle == piece).count() == 1);
+                let same = handles.iter().filter(|handle| **handle == piece).count();
+                prop_assert!(piece.is_space() || same == 1);
             }
         }
     }

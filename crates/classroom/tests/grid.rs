@@ -333,8 +333,8 @@ fn a_piece_alone_moves_as_on_an_empty_board() {
         }
         found
     };
-    // Each movement as the course defines it, across occupied squares. King, queen, rook and bishop include their own
-    // square.
+    // Each movement as the course defines it, across occupied squares. King, queen, rook and bishop include
+    // their own square.
     let expected = |fits: fn(i32, i32) -> bool| {
         let all = (0..8_i32).flat_map(|x| (0..8_i32).map(move |y| (x, y)));
         all.filter(|(x, y)| fits((x - 2).abs(), (y - 3).abs())).collect::<Vec<_>>()
@@ -387,7 +387,8 @@ proptest! {
             }
             if over || possible.is_empty() {
                 prop_assert!(over);
-                prop_assert_eq!(game.winner().is_none(), possible.is_empty() && game.board().king(turn.negate()).is_some());
+                let is_stuck = possible.is_empty() && game.board().king(turn.negate()).is_some();
+                prop_assert_eq!(game.winner().is_none(), is_stuck);
                 break;
             }
             let (piece, x, y) = possible[number as usize % possible.len()].clone();
@@ -399,7 +400,8 @@ proptest! {
             let verb = captured.map_or("to".to_owned(), |taken| format!("captures {} at", taken.symbol()));
             let entry = format!("{turn}{} at {}, {} {verb} {x}, {y}", piece.symbol(), from_x, from_y);
             let mut expected = vec![entry];
-            expected.extend([turn.negate(), turn].iter().filter(|side| game.is_in_check(**side)).map(|side| format!("{side} is in check")));
+            let checked = [turn.negate(), turn].into_iter().filter(|side| game.is_in_check(*side));
+            expected.extend(checked.map(|side| format!("{side} is in check")));
             expected.extend(game.winner().map(|side| format!("{side} has won")));
             prop_assert_eq!(&game.move_history()[entries..], expected);
             // In check: an enemy piece can move to the king's square.
@@ -415,7 +417,12 @@ proptest! {
     }
 
     #[test]
-    fn no_coordinates_panic(x in coordinate(), y in coordinate(), to_x in coordinate(), to_y in coordinate()) {
+    fn no_coordinates_panic(
+        x in coordinate(),
+        y in coordinate(),
+        to_x in coordinate(),
+        to_y in coordinate(),
+    ) {
         let mut game = Game::new();
         let possible = game.can_move(x, y, to_x, to_y, White);
         prop_assert_eq!(game.make_move(x, y, to_x, to_y), possible);

@@ -1,4 +1,5 @@
-//! The grid referee: handles that follow their pieces, boards that are set up by hand, and the public history methods.
+//! The grid referee: handles that follow their pieces, boards that are set up by hand, and the public history
+//! methods.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -279,8 +280,8 @@ fn games_and_pieces_can_be_sent_to_other_threads() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// The referee asks the movement queries of the rules, which work on any board. In a game they agree with the legal
-    /// moves and with the judgement of a position.
+    /// The referee asks the movement queries of the rules, which work on any board. In a game they agree with
+    /// the legal moves and with the judgement of a position.
     #[test]
     fn moves_are_those_of_the_position(numbers in proptest::collection::vec(any::<u32>(), 0..80)) {
         let rules = Ruleset::builtin("king-capture").unwrap();
@@ -290,14 +291,17 @@ proptest! {
             let mut possible = Vec::new();
             for from in rules.board().all() {
                 for to in rules.board().all() {
-                    let [(x, y), (to_x, to_y)] = [from, to].map(|square| (i32::from(square.0 % 8), 7 - i32::from(square.0 / 8)));
+                    let [(x, y), (to_x, to_y)] =
+                        [from, to].map(|square| (i32::from(square.0 % 8), 7 - i32::from(square.0 / 8)));
                     let m = legal.iter().find(|m| (m.from(), m.to()) == (from, to));
-                    let can = game.outcome().is_none() && game.can_move(x, y, to_x, to_y, game.current_turn());
+                    let turn = game.current_turn();
+                    let can = game.outcome().is_none() && game.can_move(x, y, to_x, to_y, turn);
                     prop_assert_eq!(m.is_some(), can);
                     possible.extend(m.map(|m| (*m, (x, y), (to_x, to_y))));
                 }
             }
-            let Some((m, (x, y), (to_x, to_y))) = possible.get(number as usize % possible.len().max(1)) else { break };
+            let chosen = possible.get(number as usize % possible.len().max(1));
+            let Some((m, (x, y), (to_x, to_y))) = chosen else { break };
             prop_assert!(game.make_move(*x, *y, *to_x, *to_y));
             position.play(*m);
             prop_assert_eq!(game.outcome(), position.outcome());

@@ -1,5 +1,5 @@
-//! The statements of the course document of the grid referee, in its order: board, turns, pieces, capturing, check and
-//! win, history, `Game`, piece rules.
+//! The statements of the course document of the grid referee, in its order: board, turns, pieces, capturing,
+//! check and win, history, `Game`, piece rules.
 
 use tabiya_classroom::grid::{Board, Game, Kind, Piece, Side};
 

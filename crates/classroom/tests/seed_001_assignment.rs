@@ -1,5 +1,5 @@
-//! The statements and sample runs of the course document of two-player chess, in its order: move formats, illegal moves,
-//! endings, the table of returned values, restarting.
+//! The statements and sample runs of the course document of two-player chess, in its order: move formats,
+//! illegal moves, endings, the table of returned values, restarting.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};

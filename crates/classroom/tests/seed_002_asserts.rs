@@ -1,5 +1,5 @@
-//! The test cases of the course document of the 64-cell board, under their names there. The comments say where a slip of
-//! the document was settled.
+//! The test cases of the course document of the 64-cell board, under their names there. The comments say
+//! where a slip of the document was settled.
 
 use tabiya_classroom::cells::{Board, CastlingSide, Color, Kind, Piece};
 
@@ -144,7 +144,8 @@ fn king_test_kill_diagonal_left() {
 
 // The pseudocode.
 
-/// `King :: canCastle`: the king unmoved on its cell, two spaces, an unmoved rook of its colour in the corner.
+/// `King :: canCastle`: the king unmoved on its cell, two spaces, an unmoved rook of its colour in the
+/// corner.
 #[test]
 fn king_can_castle() {
     for (white, king, rook) in [(true, 4, 7), (false, 60, 63)] {

@@ -1,5 +1,5 @@
-//! The rules of the course document of the simulator, section by section: files, pieces, factories, board, observers,
-//! iterator.
+//! The rules of the course document of the simulator, section by section: files, pieces, factories, board,
+//! observers, iterator.
 
 use std::sync::{Arc, Mutex};
 

@@ -1,4 +1,5 @@
-//! The statements of the course document of animal chess, in its order: rules, the class diagram, exceptions, behaviour.
+//! The statements of the course document of animal chess, in its order: rules, the class diagram, exceptions,
+//! behaviour.
 
 use tabiya_classroom::animal::{Game, Kind, Piece, Player, Square};
 

@@ -363,8 +363,8 @@ proptest! {
     #[test]
     fn errors_lie_inside_the_text(bytes in any_text()) {
         let alphabet = Alphabet::of_registry(&PieceRegistry::standard());
-        let lines: Vec<String> =
-            bytes.split(|byte| *byte == b'\n').map(|line| String::from_utf8_lossy(line).into_owned()).collect();
+        let lines = bytes.split(|byte| *byte == b'\n');
+        let lines: Vec<String> = lines.map(|line| String::from_utf8_lossy(line).into_owned()).collect();
         let errors = [
             layout::read(&bytes, &alphabet).err(),
             moves::read(&bytes, &alphabet).find_map(Result::err),

@@ -388,7 +388,12 @@ proptest! {
 
     /// An illegal move changes nothing, and no line panics.
     #[test]
-    fn no_line_panics(lines in proptest::collection::vec("[a-h][1-8] [a-h][1-8]( [NRBQKP])?( draw\\?)?|resign|.{0,12}", 0..40)) {
+    fn no_line_panics(
+        lines in proptest::collection::vec(
+            "[a-h][1-8] [a-h][1-8]( [NRBQKP])?( draw\\?)?|resign|.{0,12}",
+            0..40,
+        ),
+    ) {
         let mut chess = Chess::start();
         for line in lines {
             let before = chess.clone();

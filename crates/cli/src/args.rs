@@ -18,8 +18,8 @@ const STYLES: styling::Styles = styling::Styles::styled()
 
 /// One referee for the whole chess family
 ///
-/// Tabiya referees chess, shogi, xiangqi and more than thirty relatives: it checks every move, explains every refusal and
-/// reports who won. Every game is a readable file, and you can write your own.
+/// Tabiya referees chess, shogi, xiangqi and more than thirty relatives: it checks every move, explains every
+/// refusal and reports who won. Every game is a readable file, and you can write your own.
 #[derive(Parser, Debug)]
 #[command(name = "tabiya", version, styles = STYLES, max_term_width = 100, after_long_help = "\
 Examples:
@@ -110,8 +110,8 @@ pub(crate) struct PositionArgs {
 
 /// Count the legal move sequences of a given length
 ///
-/// Counts the leaves of the tree of legal moves, the usual test and benchmark of move generators. Nothing is counted
-/// below a position in which the game is decided.
+/// Counts the leaves of the tree of legal moves, the usual test and benchmark of move generators. Nothing is
+/// counted below a position in which the game is decided.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -191,8 +191,8 @@ pub(crate) struct ExplainArgs {
 
 /// Draw a position as SVG or PNG
 ///
-/// Draws the board with its pieces, hands and coordinates, the last move of --moves and check. Without -o the picture
-/// goes to standard output. The format follows from the extension of the file, and is SVG by default.
+/// Draws the board with its pieces, hands and coordinates, the last move of --moves and check. Without -o the
+/// picture goes to standard output. The format follows from the extension of the file, and is SVG by default.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -211,7 +211,12 @@ pub(crate) struct ImageArgs {
     #[arg(long)]
     pub(crate) dark: bool,
     /// The colours of the board
-    #[arg(long, value_name = "COLOURS", value_parser = ["brown", "green", "blue", "grey"], default_value = "brown")]
+    #[arg(
+        long,
+        value_name = "COLOURS",
+        value_parser = ["brown", "green", "blue", "grey"],
+        default_value = "brown"
+    )]
     pub(crate) board: String,
     /// Show characters on pieces: kanji in shogi games, hanzi in xiangqi and janggi
     #[arg(long)]
@@ -239,10 +244,10 @@ pub(crate) struct ImageArgs {
 
 /// Play a game in the terminal
 ///
-/// Reads one move per line from standard input (`e2 e4`, `e2e4`, `Nf3`, `P@e4`, in shogi `7g7f`) and prints the board
-/// after it; `help` lists the other words. The default game, `two-player`, follows its course exactly: moves are `e2 e4`,
-/// `g7 g8 N`, `e2 e4 draw?` and `resign` (and numbers, with --coordinates), and everything else is ILLEGAL_MOVE; `why MOVE`
-/// explains it. Other games print
+/// Reads one move per line from standard input (`e2 e4`, `e2e4`, `Nf3`, `P@e4`, in shogi `7g7f`) and prints
+/// the board after it; `help` lists the other words. The default game, `two-player`, follows its course
+/// exactly: moves are `e2 e4`, `g7 g8 N`, `e2 e4 draw?` and `resign` (and numbers, with --coordinates), and
+/// everything else is ILLEGAL_MOVE; `why MOVE` explains it. Other games print
 /// the reason at once. Prompts go to standard error, and only if standard input is a terminal.
 ///
 /// With --vs the computer answers every move; `hint` suggests one, in all games with turns.
@@ -276,10 +281,12 @@ pub(crate) struct PlayArgs {
     /// The number of the opening array, in games such as chess960 that choose one at random
     #[arg(long, value_name = "N", conflicts_with_all = ["fen", "layout"])]
     pub(crate) start: Option<u64>,
-    /// Play against the computer: `computer`, or with a level from 1 (a beginner) to 8 `computer:5`; the default is 3
+    /// Play against the computer: `computer`, or with a level from 1 (a beginner) to 8 `computer:5`; the
+    /// default is 3
     #[arg(long, value_name = "computer[:LEVEL]")]
     pub(crate) vs: Option<Versus>,
-    /// Your side against the computer: `white`, `black`, its name in the game, or `random`. By default you move first
+    /// Your side against the computer: `white`, `black`, its name in the game, or `random`. By default you
+    /// move first
     #[arg(long, value_name = "SIDE", requires = "vs")]
     pub(crate) side: Option<String>,
     /// Repeat a game: with the same seed the computer answers the same moves in the same way
@@ -289,8 +296,9 @@ pub(crate) struct PlayArgs {
 
 /// Count searched nodes in fixed positions
 ///
-/// Searches positions of several games to fixed depths, with one thread and a table of 16 MiB, and prints the total number
-/// of nodes. The number changes only if the search or the evaluation changes; the times are on standard error.
+/// Searches positions of several games to fixed depths, with one thread and a table of 16 MiB, and prints the
+/// total number of nodes. The number changes only if the search or the evaluation changes; the times are on
+/// standard error.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -304,8 +312,9 @@ pub(crate) struct BenchArgs {
 
 /// Referee games for another program, by lines of JSON
 ///
-/// Reads one request per line from standard input and writes one reply per line to standard output, until the input ends
-/// or `quit` is requested. Any number of games can be open at once. docs/referee-protocol.md describes the commands.
+/// Reads one request per line from standard input and writes one reply per line to standard output, until the
+/// input ends or `quit` is requested. Any number of games can be open at once. docs/referee-protocol.md
+/// describes the commands.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -320,11 +329,12 @@ pub(crate) struct RefereeArgs {
 
 /// Check every move of every game in files
 ///
-/// Reads PGN (plain, .gz or .zst), and other notations by --from or by the extension of the file: .kif, .csa, .smith, .uci,
-/// .usi, .san, .lan. Files with another extension and standard input are recognised by their content. Errors are reported
-/// on standard error with file, line and column, and the next games are still checked. With --to the games are written to
-/// standard output in another notation. The exit code is 1 if a game was bad or was not converted, 2 if a file could not be
-/// read or the notation of --to is not for these games at all.
+/// Reads PGN (plain, .gz or .zst), and other notations by --from or by the extension of the file: .kif, .csa,
+/// .smith, .uci, .usi, .san, .lan. Files with another extension and standard input are recognised by their
+/// content. Errors are reported on standard error with file, line and column, and the next games are still
+/// checked. With --to the games are written to standard output in another notation. The exit code is 1 if a
+/// game was bad or was not converted, 2 if a file could not be read or the notation of --to is not for these
+/// games at all.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -338,8 +348,8 @@ pub(crate) struct ReplayArgs {
     /// The files; `-` is standard input
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// The game, if the file does not name one: an id, an alias, or the path of a .toml file. The default is shogi for
-    /// KIF, CSA and USI, and chess for all others
+    /// The game, if the file does not name one: an id, an alias, or the path of a .toml file. The default is
+    /// shogi for KIF, CSA and USI, and chess for all others
     #[arg(long)]
     pub(crate) game: Option<String>,
     /// The notation of the files, with any extensions
@@ -358,11 +368,13 @@ pub(crate) struct ReplayArgs {
 
 /// Set up a board from one file and play the moves of another
 ///
-/// LAYOUT has a line for each piece, `e1=wk`: a square, `w` or `b`, and the letter of the piece. MOVES has a line for
-/// each move, `e2-e4`. A line that begins with `#` is a comment. Anything else is an error, including blank lines.
+/// LAYOUT has a line for each piece, `e1=wk`: a square, `w` or `b`, and the letter of the piece. MOVES has a
+/// line for each move, `e2-e4`. A line that begins with `#` is a comment. Anything else is an error,
+/// including blank lines.
 ///
-/// Prints `Moved wp from e2 to e4` for each move and `wr captures bp` after a capture, and at the end `Final board:` and
-/// a layout. Pieces may be anywhere, and either side may move at any time, unless another game is given.
+/// Prints `Moved wp from e2 to e4` for each move and `wr captures bp` after a capture, and at the end `Final
+/// board:` and a layout. Pieces may be anywhere, and either side may move at any time, unless another game is
+/// given.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -398,9 +410,9 @@ pub(crate) struct SimulateArgs {
 
 /// Play as an engine, by the protocol UCI
 ///
-/// Reads commands from standard input and writes replies to standard output, until the input ends or `quit` is read.
-/// Chess programs start this command; docs/engine-protocols.md says how to add it to some of them. The option UCI_Variant
-/// chooses the game, and VariantPath loads a ruleset file.
+/// Reads commands from standard input and writes replies to standard output, until the input ends or `quit`
+/// is read. Chess programs start this command; docs/engine-protocols.md says how to add it to some of them.
+/// The option UCI_Variant chooses the game, and VariantPath loads a ruleset file.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -411,8 +423,8 @@ pub(crate) struct UciArgs {}
 
 /// Play as an engine, by the protocol USI of shogi programs
 ///
-/// Reads commands from standard input and writes replies to standard output, until the input ends or `quit` is read. The
-/// option USI_Variant chooses another game of the shogi family, such as minishogi.
+/// Reads commands from standard input and writes replies to standard output, until the input ends or `quit`
+/// is read. The option USI_Variant chooses another game of the shogi family, such as minishogi.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -422,8 +434,8 @@ pub(crate) struct UsiArgs {}
 
 /// Play as an engine, by the protocol of XBoard (CECP 2)
 ///
-/// Reads commands from standard input and writes replies to standard output, until the input ends or `quit` is read. The
-/// command `variant` chooses the game.
+/// Reads commands from standard input and writes replies to standard output, until the input ends or `quit`
+/// is read. The command `variant` chooses the game.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -459,8 +471,8 @@ pub(crate) struct ShowArgs {
 
 /// Check ruleset files
 ///
-/// Reports all errors of a file at once, on standard error, each with its line and column; the exit code is then 1. A
-/// file may extend a built-in game, or a file in the same folder.
+/// Reports all errors of a file at once, on standard error, each with its line and column; the exit code is
+/// then 1. A file may extend a built-in game, or a file in the same folder.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:

@@ -1,5 +1,5 @@
-//! `tabiya uci`, `usi` and `xboard`: the engine for other programs. `tabiya_protocol` handles the commands; this module
-//! only reads and writes.
+//! `tabiya uci`, `usi` and `xboard`: the engine for other programs. `tabiya_protocol` handles the commands;
+//! this module only reads and writes.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -40,8 +40,8 @@ pub(crate) fn run(protocol: Protocol) -> Result<Exit, CommandError> {
     }
 }
 
-/// Writes a line, in one write, so that the reader never sees half of it. If it cannot be written, the program ends: a
-/// search may have hours to go.
+/// Writes a line, in one write, so that the reader never sees half of it. If it cannot be written, the
+/// program ends: a search may have hours to go.
 fn write(line: &str) {
     let mut out = io::stdout().lock();
     if let Err(error) = out.write_all(format!("{line}\n").as_bytes()).and_then(|()| out.flush()) {
@@ -55,16 +55,17 @@ fn write(line: &str) {
     }
 }
 
-/// Ends the program when the reader of standard output goes away. After the end of the input that is the only sign that
-/// no reader waits for the answer, and a search without output until then (`go perft`, XBoard's `nopost`) would notice
-/// only when it is done.
+/// Ends the program when the reader of standard output goes away. After the end of the input that is the only
+/// sign that no reader waits for the answer, and a search without output until then (`go perft`, XBoard's
+/// `nopost`) would notice only when it is done.
 #[cfg(unix)]
 fn watch_reader() {
     use rustix::event::{PollFd, PollFlags, poll};
 
     let watch = || loop {
         let out = io::stdout();
-        // Errors and the end of the connection are always reported. Files have neither, and are watched in vain.
+        // Errors and the end of the connection are always reported. Files have neither, and are watched in
+        // vain.
         let mut watched = [PollFd::new(&out, PollFlags::empty())];
         match poll(&mut watched, None) {
             Ok(_) if watched[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) => exit(Exit::Fine),

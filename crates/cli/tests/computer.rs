@@ -1,5 +1,5 @@
-//! `tabiya play --vs computer`, the word `hint`, and `tabiya bench`. The positions leave no choice where the test expects
-//! a certain move, so that a better search does not change the expectations.
+//! `tabiya play --vs computer`, the word `hint`, and `tabiya bench`. The positions leave no choice where the
+//! test expects a certain move, so that a better search does not change the expectations.
 
 mod common;
 

@@ -170,7 +170,8 @@ impl Drop for Engine {
 
 const MOVE_TIME: Duration = Duration::from_millis(10);
 
-/// Plays a game and returns how it ended, the number of half-moves and the longest time beyond that for a move.
+/// Plays a game and returns how it ended, the number of half-moves and the longest time beyond that for a
+/// move.
 fn play(players: &mut [Engine; 2], game: &str, number: usize) -> (String, usize, Duration) {
     let ruleset = Ruleset::builtin(game).unwrap();
     let mut referee = Game::new(&ruleset, Terms::default(), Time(0));

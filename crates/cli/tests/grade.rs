@@ -1,5 +1,6 @@
-//! `tabiya grade`: our own program has full marks, faulty programs lose exactly the points of what they get wrong, and
-//! programs that misbehave are ended with all their processes. `grade/` has the programs, and further tests.
+//! `tabiya grade`: our own program has full marks, faulty programs lose exactly the points of what they get
+//! wrong, and programs that misbehave are ended with all their processes. `grade/` has the programs, and
+//! further tests.
 
 #![cfg(unix)]
 
@@ -176,8 +177,8 @@ fn the_program_of_the_documentation_has_full_marks() {
     }
 }
 
-/// Of the 11 points for en passant, those for captures are lost: 2 + 2 + 1 + 2 + 1. The other three cases are about
-/// captures that are not allowed. No random game has such a capture.
+/// Of the 11 points for en passant, those for captures are lost: 2 + 2 + 1 + 2 + 1. The other three cases are
+/// about captures that are not allowed. No random game has such a capture.
 #[test]
 fn a_program_without_en_passant() {
     let ran = grade(&["two-player", "--format", "json", "--show-hidden"], "no_en_passant.py", &[]);
@@ -200,8 +201,8 @@ fn a_program_without_en_passant() {
     assert_eq!(first["so_far"].as_array().unwrap().len(), 4);
 }
 
-/// A pinned pawn (2 points), a king that steps into check (1) and a check that is not answered (2) are illegal moves,
-/// and a pinned pawn that captures en passant is 1 point of that topic.
+/// A pinned pawn (2 points), a king that steps into check (1) and a check that is not answered (2) are
+/// illegal moves, and a pinned pawn that captures en passant is 1 point of that topic.
 #[test]
 fn a_program_that_allows_a_side_to_leave_its_king_attacked() {
     let ran = grade(&["two-player", "--format", "json", "--show-hidden"], "self_check.py", &[]);
@@ -218,8 +219,8 @@ fn a_program_that_allows_a_side_to_leave_its_king_attacked() {
     );
 }
 
-/// Every case in which a legal move follows an illegal one is lost. Illegal moves: 2 + 1 + 2 and the six random cases,
-/// of 22; castling: 1 + 1 of 14; en passant: 2 of 11; draw: 1 of 5; moves: 1 of 22.
+/// Every case in which a legal move follows an illegal one is lost. Illegal moves: 2 + 1 + 2 and the six
+/// random cases, of 22; castling: 1 + 1 of 14; en passant: 2 of 11; draw: 1 of 5; moves: 1 of 22.
 #[test]
 fn a_program_that_passes_the_turn_after_an_illegal_move() {
     let ran = grade(&["two-player", "--format", "json", "--show-hidden"], "wrong_turn.py", &[]);

@@ -1,5 +1,5 @@
-//! `tabiya match`: programs that play by the rules, programs that do not, and files of results. `match/engine.py`
-//! is the program.
+//! `tabiya match`: programs that play by the rules, programs that do not, and files of results.
+//! `match/engine.py` is the program.
 
 #![cfg(unix)]
 
@@ -103,7 +103,8 @@ fn programs_play_by_the_rules() {
 fn a_game_from_a_file_is_played() {
     let folder = Folder::new("file");
     let file = folder.path("my game.toml");
-    let rules = "id = \"my-game\"\nname = \"My game\"\nsummary = \"A game.\"\nsources = [\"-\"]\nextends = \"chess\"\n";
+    let rules = "id = \"my-game\"\nname = \"My game\"\nsummary = \"A game.\"\nsources = [\"-\"]\n\
+        extends = \"chess\"\n";
     fs::write(&file, rules).unwrap();
     // It is found from another folder, too.
     let elsewhere = format!("cmd=tabiya name=b dir='{}'", folder.0.display());

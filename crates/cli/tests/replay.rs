@@ -148,7 +148,8 @@ fn lists_of_moves_are_one_game_a_line() {
 
 #[test]
 fn results_that_the_game_contradicts_are_doubtful() {
-    let text = "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n\n[Result \"1-0\"]\n\n1. e4 0-1\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    let text = "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n\n[Result \"1-0\"]\n\n1. e4 0-1\n\n\
+        1. f3 e5 2. g4 Qh4# 0-1\n";
     let ran = with_input(&["replay", "-"], text.as_bytes());
     assert_eq!(ran.code, 0);
     assert!(ran.out.contains("bad      0\n") && ran.out.contains("doubtful 2\n"), "{}", ran.out);
@@ -180,8 +181,8 @@ fn conversion() {
     let uci = tabiya(&["replay", &file("good.pgn"), "--to", "uci"]);
     assert_eq!((uci.code, uci.out.as_str()), (1, "f2f3 e7e5 g2g4 d8h4\ne2e4 d7d5 e4d5 d8d5 P@d6\n"));
     // The last game has a start position, which a list of moves would lose. It is sound.
-    let sentence = "1 game was not converted (crates/cli/tests/replay/good.pgn:11): UCI does not support chess from another \
-                    start position: a list of moves cannot express it.\n";
+    let sentence = "1 game was not converted (crates/cli/tests/replay/good.pgn:11): UCI does not support \
+        chess from another start position: a list of moves cannot express it.\n";
     assert!(uci.err.contains(sentence), "{}", uci.err);
     assert!(
         uci.err.contains("good     3\nbad      0\n") && uci.err.contains("not converted 1\n"),

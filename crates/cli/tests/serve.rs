@@ -61,8 +61,8 @@ impl Server {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         write!(
             stream,
-            "GET /api/games/{game}/socket HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
-             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+            "GET /api/games/{game}/socket HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: \
+             websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
             self.address
         )
         .unwrap();
@@ -243,8 +243,8 @@ fn the_limit_of_open_files_is_raised() {
     assert!(line.contains(&format!("files={}", files[0])) && line.contains("sockets="), "{line}");
 }
 
-/// The limit of the size of files is what a full disk is: some writes fail, others do not. The server refuses what it cannot
-/// store, goes on, and has stored what it acknowledged.
+/// The limit of the size of files is what a full disk is: some writes fail, others do not. The server refuses
+/// what it cannot store, goes on, and has stored what it acknowledged.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_write_that_fails_is_refused_and_the_server_goes_on() {

@@ -1,7 +1,7 @@
 //! Answers as text: a message, a board and lines after it, found in the output of a program.
 //!
-//! The answer of `tabiya play --plain` has them in this order. Everything else between them is ignored, so that
-//! text for debugging does no harm.
+//! The answer of `tabiya play --plain` has them in this order. Everything else between them is ignored, so
+//! that text for debugging does no harm.
 
 use tabiya_classroom::two_player::Message;
 
@@ -45,8 +45,8 @@ fn is_message(line: &str) -> bool {
     ended || MESSAGES.iter().any(|message| message.to_string() == line)
 }
 
-/// Returns whether a line has the meaning of a message of the referee. The end of a game may be announced in any words that
-/// name the winner: `WHITE has won` is as good as `White wins: Black's king was captured.`
+/// Returns whether a line has the meaning of a message of the referee. The end of a game may be announced in
+/// any words that name the winner: `WHITE has won` is as good as `White wins: Black's king was captured.`
 fn says(line: &str, message: &str) -> bool {
     let is_winner = |(side, _): (&str, &str)| {
         let line = line.to_lowercase();
@@ -104,8 +104,8 @@ pub(crate) struct Taken {
     pub(crate) is_partial: bool,
 }
 
-/// Finds the first answer in some lines: up to a board, and to the lines after it that the referee has. Returns
-/// `None` if there is no complete board yet.
+/// Finds the first answer in some lines: up to a board, and to the lines after it that the referee has.
+/// Returns `None` if there is no complete board yet.
 pub(crate) fn take(shape: &Shape, expected: &Answer, lines: &[String]) -> Option<Taken> {
     let wanted = &expected.content;
     let (pieces, start, mut end) = match &wanted.pieces {
@@ -137,7 +137,8 @@ pub(crate) fn take(shape: &Shape, expected: &Answer, lines: &[String]) -> Option
     Some(Taken { answer: Answer { content, text, flaw }, end, is_partial })
 }
 
-/// Describes a message that is missing in an answer but present in another form: in other words, or after the board.
+/// Describes a message that is missing in an answer but present in another form: in other words, or after the
+/// board.
 pub(crate) fn hint(message: &str, answer: &str, after: &[String]) -> Option<String> {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -277,7 +278,8 @@ mod tests {
         );
         assert_eq!(
             flaw(&board.replace("bp bp bp bp bp bp bp bp 7", "7 bp bp bp bp bp bp bp bp")),
-            "row 2 of the board, `7 bp bp bp bp bp bp bp bp`, cannot be read: its label `7` must stand at its end"
+            "row 2 of the board, `7 bp bp bp bp bp bp bp bp`, cannot be read: its label `7` must stand at \
+             its end"
         );
         assert!(flaw(&board.replace("bp 7", "bp")).ends_with("it does not end with its label `7`"));
         assert_eq!(

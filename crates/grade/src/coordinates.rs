@@ -1,7 +1,7 @@
 //! The names of squares in suites: as in algebraic notation, or in the coordinates of a course.
 //!
-//! Suites are written in the coordinates of their course. Programs that are graded with `--coordinates square` receive
-//! squares instead.
+//! Suites are written in the coordinates of their course. Programs that are graded with `--coordinates
+//! square` receive squares instead.
 
 use std::fmt;
 use std::str::FromStr;

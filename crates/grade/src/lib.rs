@@ -1,8 +1,8 @@
 //! Compares a program that plays a game of the chess family with the referee, and gives points.
 //!
-//! A [`Suite`] is a TOML file with cases: lines to send, or files to run with, and points by topic. [`grade`] runs a
-//! program through it: the referee answers the same lines, and the first difference fails the case. The [`Report`] can
-//! be written for people, build servers, Gradescope and Autolab.
+//! A [`Suite`] is a TOML file with cases: lines to send, or files to run with, and points by topic. [`grade`]
+//! runs a program through it: the referee answers the same lines, and the first difference fails the case.
+//! The [`Report`] can be written for people, build servers, Gradescope and Autolab.
 //!
 //! The program may be written in any language. It uses one of three [protocols](Protocol), within
 //! [limits](Limits) of time, memory and output.

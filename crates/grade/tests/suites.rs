@@ -1,4 +1,5 @@
-//! Every suite that comes with the program: the referee agrees with all that it states, and it covers its course.
+//! Every suite that comes with the program: the referee agrees with all that it states, and it covers its
+//! course.
 
 use std::collections::BTreeSet;
 

@@ -123,7 +123,8 @@ impl Adjudicator {
         Adjudicator { draw, resign, sides: [Counts::default(); 2] }
     }
 
-    /// Counts the score that a side reported with its move. A move without a score ends all series of its side.
+    /// Counts the score that a side reported with its move. A move without a score ends all series of its
+    /// side.
     pub(crate) fn add(&mut self, side: Color, score: Option<Score>) -> Option<Verdict> {
         let counts = &mut self.sides[side.index()];
         counts.moves += 1;

@@ -1,9 +1,10 @@
 //! Plays programs of the chess family against each other. The referee judges every move.
 //!
-//! A [`Match`] has two programs, each described by an [`EngineSpec`], that speak UCI, USI or the protocol of XBoard.
-//! Games come in pairs from the same opening with colours swapped; [`Match::play`] plays several at a time and
-//! returns the [`Standing`]: points, Elo with its error, and the verdict of a sequential test. Each game becomes a
-//! [`GameRecord`], which can be written as PGN or as a line of JSON, from which a match can be continued.
+//! A [`Match`] has two programs, each described by an [`EngineSpec`], that speak UCI, USI or the protocol of
+//! XBoard. Games come in pairs from the same opening with colours swapped; [`Match::play`] plays several at a
+//! time and returns the [`Standing`]: points, Elo with its error, and the verdict of a sequential test. Each
+//! game becomes a [`GameRecord`], which can be written as PGN or as a line of JSON, from which a match can be
+//! continued.
 //!
 //! ```no_run
 //! use tabiya_match::{Cancel, EngineSpec, Match, Openings};

@@ -95,8 +95,8 @@ impl Limits {
         Limits { margin, ..if self.is_empty() { other } else { self } }
     }
 
-    /// Returns how much longer than allowed a move may take: by default 100 ms with a fixed time per move, and
-    /// nothing with a clock, whose time programs can divide as they like.
+    /// Returns how much longer than allowed a move may take: by default 100 ms with a fixed time per move,
+    /// and nothing with a clock, whose time programs can divide as they like.
     pub(crate) fn margin(&self) -> Duration {
         let usual = if self.movetime.is_some() { MOVETIME_MARGIN } else { Duration::ZERO };
         self.margin.unwrap_or(usual)

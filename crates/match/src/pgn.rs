@@ -12,8 +12,8 @@ use crate::score::Score;
 use crate::settings::Match;
 use crate::words;
 
-/// Writes a game, with the scores and times of its moves as comments. A record whose moves are not legal, which no
-/// match returns, is written up to the first of them.
+/// Writes a game, with the scores and times of its moves as comments. A record whose moves are not legal,
+/// which no match returns, is written up to the first of them.
 pub fn write_pgn(settings: &Match, game: &GameRecord) -> String {
     let ruleset = &settings.ruleset;
     let start = fen::read(ruleset, &game.fen).unwrap_or_else(|_| ruleset.start());

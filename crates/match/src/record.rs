@@ -25,8 +25,8 @@ pub struct GameRecord {
     pub moves: Vec<String>,
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub result: String,
-    /// Why the game ended: the code of a rule, `resignation`, `adjudicated-win`, `adjudicated-draw`, `max-plies`,
-    /// `cannot-move`, or the code of a fault.
+    /// Why the game ended: the code of a rule, `resignation`, `adjudicated-win`, `adjudicated-draw`,
+    /// `max-plies`, `cannot-move`, or the code of a fault.
     pub reason: String,
     /// The same as a sentence.
     pub sentence: String,

@@ -54,8 +54,8 @@ impl fmt::Display for ResumeError {
 
 impl std::error::Error for ResumeError {}
 
-/// Reads the games of a file of results, in the order in which they ended, and the number of bytes of its complete
-/// lines: the last line is left out if it was not written to its end.
+/// Reads the games of a file of results, in the order in which they ended, and the number of bytes of its
+/// complete lines: the last line is left out if it was not written to its end.
 ///
 /// # Errors
 ///

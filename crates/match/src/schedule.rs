@@ -54,13 +54,13 @@ struct State {
 impl Match {
     /// Plays the match. The games in `done` are not played again; `finished` is called after each other game.
     ///
-    /// If the match is cancelled, games in progress have no result. If the sequential test comes to a verdict, they
-    /// are finished, but no others begin.
+    /// If the match is cancelled, games in progress have no result. If the sequential test comes to a
+    /// verdict, they are finished, but no others begin.
     ///
     /// # Errors
     ///
-    /// Returns an error if a program cannot be started or `finished` fails. A program that fails in a game loses it,
-    /// and is started again.
+    /// Returns an error if a program cannot be started or `finished` fails. A program that fails in a game
+    /// loses it, and is started again.
     pub fn play(
         &self,
         done: &[GameRecord],

@@ -17,7 +17,8 @@ pub enum Score {
 const MATE: i32 = 1_000_000;
 
 impl Score {
-    /// Returns the score in hundredths of a pawn. Mates are worth more than anything else, near ones the most.
+    /// Returns the score in hundredths of a pawn. Mates are worth more than anything else, near ones the
+    /// most.
     pub fn centipawns(self) -> i32 {
         match self {
             Score::Centipawns(score) => score.clamp(-MATE / 2, MATE / 2),

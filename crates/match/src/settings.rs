@@ -47,8 +47,8 @@ pub struct Match {
 const MAX_PLIES: usize = 1_000;
 
 impl Match {
-    /// Creates the settings for two games from the opening position with 10 seconds and 0.1 more for each move.
-    /// Programs with the same name are numbered.
+    /// Creates the settings for two games from the opening position with 10 seconds and 0.1 more for each
+    /// move. Programs with the same name are numbered.
     ///
     /// # Errors
     ///

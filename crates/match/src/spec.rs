@@ -80,8 +80,8 @@ pub struct EngineSpec {
     pub limits: Limits,
     /// Whether it is started anew for each game.
     pub restart: bool,
-    /// Whether its rules differ a little from those of the referee. It then gets every position as a FEN without
-    /// moves, and a sign of promotion that the rules do not have is ignored.
+    /// Whether its rules differ a little from those of the referee. It then gets every position as a FEN
+    /// without moves, and a sign of promotion that the rules do not have is ignored.
     pub similar_rules: bool,
     /// The description as it was given.
     pub text: String,

@@ -68,8 +68,8 @@ where
     read.ok_or_else(|| ArgumentError::new(format!("`{key}={value}`: a number of at least 1 is expected.")))
 }
 
-/// Reads a duration: `100ms`, `1.5s`, `2m`, or `0`. Other numbers need a unit, since programs differ in which one they
-/// assume.
+/// Reads a duration: `100ms`, `1.5s`, `2m`, or `0`. Other numbers need a unit, since programs differ in which
+/// one they assume.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! Measures how long it takes to judge positions: whether the game ends there by itself, whether each side can
-//! still win, and which claims there are. Reads lines `GAME FEN` and prints the slowest positions.
+//! Measures how long it takes to judge positions: whether the game ends there by itself, whether each side
+//! can still win, and which claims there are. Reads lines `GAME FEN` and prints the slowest positions.
 //!
 //! ```sh
 //! cargo run --release -p tabiya-notation --example judge < positions.txt

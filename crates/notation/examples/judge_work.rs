@@ -1,7 +1,9 @@
-//! The hostile search of the fuzz target `judge` without libFuzzer, at the speed of a release build: climbs from the
-//! positions of a file, and from the opening arrays of all games, for a number of seconds, and prints the worst cases.
+//! The hostile search of the fuzz target `judge` without libFuzzer, at the speed of a release build: climbs
+//! from the positions of a file, and from the opening arrays of all games, for a number of seconds, and
+//! prints the worst cases.
 //!
-//! `cargo run --release -p tabiya-notation --example judge_work -- 60 FILE`; a line of the file is a game and a FEN.
+//! `cargo run --release -p tabiya-notation --example judge_work -- 60 FILE`; a line of the file is a game and
+//! a FEN.
 #![expect(clippy::print_stdout, reason = "the table is the result")]
 
 #[expect(unreachable_pub, reason = "public for the fuzz target")]

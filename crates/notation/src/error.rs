@@ -54,7 +54,8 @@ pub enum MoveError {
     /// No notation of the game can parse the text, or it names a square that the board does not have. Only
     /// [`any`](crate::any) and readers of games report this.
     NotAMove {
-        /// The character up to which the notation, or the most successful one, could parse the text, counted from 0.
+        /// The character up to which the notation, or the most successful one, could parse the text, counted
+        /// from 0.
         offset: usize,
         /// The fault, as a sentence for players.
         message: String,

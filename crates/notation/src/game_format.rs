@@ -38,8 +38,8 @@ pub enum GameFormat {
     /// Portable Game Notation: games of all kinds with tags, comments and variations. See [`pgn`], also for
     /// its leniencies.
     ///
-    /// Moves are numbered by side. In games without turns the text does not say which side moved, so a game may
-    /// be refused or read differently when it is read back.
+    /// Moves are numbered by side. In games without turns the text does not say which side moved, so a game
+    /// may be refused or read differently when it is read back.
     Pgn,
     /// A list of moves in [UCI](MoveNotation::Uci), one game per line.
     Uci,
@@ -83,10 +83,11 @@ pub enum GameFormat {
     ///
     /// Games of one file are separated by a line `/`.
     Csa,
-    /// A position as [FEN](fen). Writing a game gives its last position; reading gives a game without moves, and
-    /// takes [SFEN](sfen), too.
+    /// A position as [FEN](fen). Writing a game gives its last position; reading gives a game without moves,
+    /// and takes [SFEN](sfen), too.
     Fen,
-    /// A position as [SFEN](sfen). Writing a game gives its last position; reading gives a game without moves.
+    /// A position as [SFEN](sfen). Writing a game gives its last position; reading gives a game without
+    /// moves.
     Sfen,
 }
 
@@ -146,7 +147,7 @@ impl GameFormat {
     /// | format | recognised by |
     /// |---|---|
     /// | KIF | `手数----`, `手合割：`, or a numbered move to a Japanese square |
-    /// | CSA | a first line with a version, `N+`, a tag (`$EVENT:`), a part of the position (`PI`, `P1-KY`, `P+63TO`), or a move such as `+7776FU` |
+    /// | CSA | a first line like `V2.2`, `N+`, `$EVENT:`, `PI`, `P1-KY`, `P+63TO` or `+7776FU` |
     /// | Smith | nothing but pairs of squares, one of them with a mark that only Smith notation has |
     /// | USI | nothing but moves such as `7g7f`, `8h2b+` and `P*5e` |
     /// | UCI | nothing but moves such as `e2e4`, `a7a8q` and `P@e4`, several of them on a line |
@@ -270,8 +271,8 @@ impl GameFormat {
     }
 
     /// Splits a text into games, each with the number of lines before it. Lists of moves have one game per
-    /// line, and CSA a line `/` between games; the other formats, including Smith notation, one game per file. PGN is not
-    /// split, since that takes a parser: see [`pgn::games`].
+    /// line, and CSA a line `/` between games; the other formats, including Smith notation, one game per
+    /// file. PGN is not split, since that takes a parser: see [`pgn::games`].
     #[must_use]
     pub fn split(self, text: &str) -> Vec<(usize, &str)> {
         let games: Vec<(usize, &str)> = match self {

@@ -53,10 +53,11 @@ pub enum MoveNotation {
     /// - Castling by the squares of king and partner in games in which they may start anywhere.
     /// - Leading and trailing spaces.
     Smith,
-    /// The moves of XBoard's protocol: as in UCI, but castling is `O-O` where the pieces may start anywhere, a pass is
-    /// `@@@@`, and ranks are counted from 0 on boards with exactly ten of them (`h2e2` in xiangqi).
+    /// The moves of XBoard's protocol: as in UCI, but castling is `O-O` where the pieces may start anywhere,
+    /// a pass is `@@@@`, and ranks are counted from 0 on boards with exactly ten of them (`h2e2` in xiangqi).
     ///
-    /// Read, but never written: other notations where the text is not in this one, with ranks counted in the same way.
+    /// Read, but never written: other notations where the text is not in this one, with ranks counted in the
+    /// same way.
     XBoard,
 }
 

@@ -24,9 +24,9 @@ pub(crate) const MAX_DEPTH: usize = 64;
 
 /// A recorded game.
 ///
-/// The fields can hold values that no reader returns. Writers do not check that moves are legal: a record with an
-/// illegal move is written as a text that may not be readable, and writing it may panic. Variations without
-/// moves, and those nested more than 64 deep, are not written.
+/// The fields can hold values that no reader returns. Writers do not check that moves are legal: a record
+/// with an illegal move is written as a text that may not be readable, and writing it may panic. Variations
+/// without moves, and those nested more than 64 deep, are not written.
 ///
 /// ```
 /// use tabiya_notation::{Node, Record, RecordResult, uci};

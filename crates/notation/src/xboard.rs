@@ -1,7 +1,9 @@
-//! Moves as XBoard writes them: as in UCI, but castling is `O-O` where the pieces may start anywhere, a pass is `@@@@`,
-//! and ranks are counted from 0 on boards with exactly ten of them. On larger boards they are counted from 1 again.
+//! Moves as XBoard writes them: as in UCI, but castling is `O-O` where the pieces may start anywhere, a pass
+//! is `@@@@`, and ranks are counted from 0 on boards with exactly ten of them. On larger boards they are
+//! counted from 1 again.
 //!
-//! Leniencies: other notations are accepted where the text is not in this one, with ranks counted in the same way.
+//! Leniencies: other notations are accepted where the text is not in this one, with ranks counted in the same
+//! way.
 
 use tabiya_rules::def::CastlingFrom;
 use tabiya_rules::{Attempt, Move, Position};
@@ -56,7 +58,8 @@ pub(crate) fn write(position: &Position, m: Move) -> String {
     if counts_from_zero(position) { shift(&text, -1) } else { text }
 }
 
-/// Returns whether ranks are counted from 0: XBoard does so for a height of ten alone, so that one digit is enough.
+/// Returns whether ranks are counted from 0: XBoard does so for a height of ten alone, so that one digit is
+/// enough.
 fn counts_from_zero(position: &Position) -> bool {
     position.ruleset().board().ranks() == 10
 }

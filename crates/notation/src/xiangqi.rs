@@ -7,7 +7,7 @@
 //! | `H2+3`, `N2+3`, `马二进三` | the horse on file 2 advances to file 3 |
 //! | `R1-2`, `车一退二` | the chariot on file 1 retreats two points |
 //! | `C+=1`, `C-+4`, `前炮平一`, `炮後進四` | the front or the rear one of two cannons on a file |
-//! | `++.4`, `--.4`, `3+.4`, `33.4` | pawns, if there are three or more on a file, or two on each of two files |
+//! | `++.4`, `--.4`, `3+.4`, `33.4` | pawns, if three or more are on a file, or two on each of two files |
 //!
 //! Files are numbered from the right of the player to move. Source: the notation of the World Xiangqi
 //! Federation. These forms are read, but never written.
@@ -244,8 +244,8 @@ impl Written {
         }
     }
 
-    /// Returns why no legal move fits: the reason of the rules, if the text determines the points of a move that the
-    /// piece could make elsewhere.
+    /// Returns why no legal move fits: the reason of the rules, if the text determines the points of a move
+    /// that the piece could make elsewhere.
     fn explain(&self, position: &Position, text: &str) -> MoveError {
         let ruleset = position.ruleset();
         let view = View { position, mover: position.turn() };

@@ -173,7 +173,9 @@ fn typed() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn no_text_panics(
-        game in prop::sample::select(vec!["chess", "shogi", "xiangqi", "janggi", "crazyhouse", "duck", "seirawan"]),
+        game in prop::sample::select(vec![
+            "chess", "shogi", "xiangqi", "janggi", "crazyhouse", "duck", "seirawan",
+        ]),
         text in typed(),
         last in prop::option::of(0u8..64),
     ) {

@@ -25,7 +25,8 @@ for line in sys.stdin:
     q = json.loads(line)
     v, f, m = q["variant"], q["fen"], q["moves"]
     mates = [d for d in q["drops"] if not p.legal_moves(v, f, m + [d])]
-    print(json.dumps({"fen": p.get_fen(v, f, m), "moves": p.legal_moves(v, f, m), "mates": mates}), flush=True)
+    answer = {"fen": p.get_fen(v, f, m), "moves": p.legal_moves(v, f, m), "mates": mates}
+    print(json.dumps(answer), flush=True)
 "#;
 
 struct Fairy {

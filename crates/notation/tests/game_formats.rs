@@ -164,7 +164,11 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn supported_games_are_written_and_read_back(number in 0..GAMES.len(), seed in any::<u64>(), plies in 0usize..40) {
+    fn supported_games_are_written_and_read_back(
+        number in 0..GAMES.len(),
+        seed in any::<u64>(),
+        plies in 0usize..40,
+    ) {
         let game = &GAMES[number];
         let record = random_record(game.start(), seed, plies, false);
         for format in GameFormat::ALL.iter().copied() {
@@ -192,12 +196,17 @@ proptest! {
     }
 
     #[test]
-    fn lists_of_moves_begin_in_the_start_position(number in 0..GAMES.len(), seed in any::<u64>(), plies in 0usize..8) {
+    fn lists_of_moves_begin_in_the_start_position(
+        number in 0..GAMES.len(),
+        seed in any::<u64>(),
+        plies in 0usize..8,
+    ) {
         let game = &GAMES[number];
         let start = random_position(game, seed, plies);
         let elsewhere = start != game.start();
         let record = random_record(start, seed, 8, false);
-        for format in [GameFormat::Uci, GameFormat::San, GameFormat::Lan, GameFormat::Smith, GameFormat::Usi] {
+        use GameFormat::{Lan, San, Smith, Uci, Usi};
+        for format in [Uci, San, Lan, Smith, Usi] {
             let is_refused = elsewhere || format.supports(game).is_err();
             prop_assert_eq!(format.write(&record).is_err(), is_refused, "{} {}", game.id(), format);
         }

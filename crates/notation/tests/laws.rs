@@ -97,7 +97,8 @@ proptest! {
 
     #[test]
     fn no_move_panics(position in position(), text in "[a-p0-9+@A-Z -]{0,8}|.{0,12}") {
-        for notation in [MoveNotation::Uci, MoveNotation::San, MoveNotation::Lan, MoveNotation::Usi, MoveNotation::Smith] {
+        use MoveNotation::{Lan, San, Smith, Uci, Usi};
+        for notation in [Uci, San, Lan, Usi, Smith] {
             if let Ok(m) = notation.read(&position, &text) {
                 prop_assert!(position.is_legal(m));
             }

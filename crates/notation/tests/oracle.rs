@@ -126,7 +126,8 @@ fn positions() {
         }
     }
     eprintln!(
-        "oracle: {compared} positions compared; {apart} of animal chess differ by rule; no such game: {skipped:?}"
+        "oracle: {compared} positions compared; {apart} of animal chess differ by rule; no such game: \
+         {skipped:?}"
     );
     report(&errors);
 }

@@ -141,7 +141,8 @@ fn errors_have_sentences_and_offsets() {
         ("1. e4 e5 ((1. d4)) *", "10 `(`: There is no move before this variation."),
         (
             "[White-Elo \"2700\"]\n\n1. e4 *",
-            "0 `[White-Elo \"2700\"]`: A tag is expected: a name and a value in quotation marks, `[White \"Ada\"]`.",
+            "0 `[White-Elo \"2700\"]`: A tag is expected: a name and a value in quotation marks, \
+             `[White \"Ada\"]`.",
         ),
         (
             "[\"x\"]\n\n1. e4 *",
@@ -302,9 +303,11 @@ fn a_file_can_be_read_in_pieces() {
             self.0.push(format!("{text:?} {message}"));
         }
     }
-    let text = "\u{feff}[Event \"a\"]\n\n1. e4 {x} e5 exd6e.p. a8(Q) 0-0 1/2-1/2\n\n[Event \"b\"]\n\n1.e4!? $12 (1.d4) ; so\n \
-                *\n\n1. c4 1-0\n% end\n[Event \"c\"]\n\n{a comment longer than most} 1. e4\n\n[Event \"d\"]\n1. d4 0-1 {bye}\n\
-                1. e4 {never closed\n\n[White \"e\"]\n1. c4 *\n{nor this\n[White \"f\"]\n1. d4 (((\n\n[White \"g\"]\n*";
+    let text = "\u{feff}[Event \"a\"]\n\n1. e4 {x} e5 exd6e.p. a8(Q) 0-0 1/2-1/2\n\n[Event \"b\"]\n\n\
+        1.e4!? $12 (1.d4) ; so\n *\n\n1. c4 1-0\n% end\n\
+        [Event \"c\"]\n\n{a comment longer than most} 1. e4\n\n\
+        [Event \"d\"]\n1. d4 0-1 {bye}\n1. e4 {never closed\n\n[White \"e\"]\n1. c4 *\n{nor this\n\
+        [White \"f\"]\n1. d4 (((\n\n[White \"g\"]\n*";
     let text = &format!("{text}\n1. e4 {} Nf6 Nf6 Nf6\n\n[Event \"h\"]\n1. e4 *", "(1. d4 ".repeat(70));
     let all = |sizes: &mut dyn FnMut() -> usize| {
         let (mut games, mut log, mut at, mut have) = (Vec::new(), Log::default(), 0, 0);
@@ -458,7 +461,10 @@ proptest! {
     }
 
     #[test]
-    fn no_text_panics(bytes in proptest::collection::vec(any::<u8>(), 0..200), cut in any::<proptest::sample::Index>()) {
+    fn no_text_panics(
+        bytes in proptest::collection::vec(any::<u8>(), 0..200),
+        cut in any::<proptest::sample::Index>(),
+    ) {
         let mut recorder = Recorder::new(&GAMES[0]);
         let _ = scan(&bytes, true, &mut recorder);
         let _ = recorder.take();
@@ -466,7 +472,8 @@ proptest! {
     }
 
     #[test]
-    fn nearly_pgn_does_not_panic(text in "(\\[[A-Z][a-z]* \"[^\"]{0,8}\"\\]\n){0,3}([1-9]\\.|[a-h][1-8]|N[a-h][1-8]|\\(|\\)|\\{|\\}|\\$|!|;|\n|%|\\*|1-0| |O-O){0,40}") {
+    fn nearly_pgn_does_not_panic(text in "(\\[[A-Z][a-z]* \"[^\"]{0,8}\"\\]\n){0,3}([1-9]\\.|[a-h][1-8]|\
+        N[a-h][1-8]|\\(|\\)|\\{|\\}|\\$|!|;|\n|%|\\*|1-0| |O-O){0,40}") {
         let mut recorder = Recorder::new(&GAMES[0]);
         let mut at = 0;
         // Every scan makes progress, so the loop ends.

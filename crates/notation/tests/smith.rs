@@ -115,11 +115,13 @@ fn games_that_cannot_be_written_say_why() {
         ("seirawan", "Smith notation does not support seirawan: it cannot express gating."),
         (
             "capablanca",
-            "Smith notation does not support capablanca: it has no letter for the chancellor, whose letter in the game is `c`.",
+            "Smith notation does not support capablanca: it has no letter for the chancellor, whose letter \
+             in the game is `c`.",
         ),
         (
             "xiangqi",
-            "Smith notation does not support xiangqi: it has no letter for the cannon, whose letter in the game is `c`.",
+            "Smith notation does not support xiangqi: it has no letter for the cannon, whose letter in the \
+             game is `c`.",
         ),
     ] {
         let start = Ruleset::builtin(game).unwrap().start();
@@ -174,7 +176,10 @@ proptest! {
     }
 
     #[test]
-    fn whole_games_are_read_back(game in prop::sample::select(vec!["chess", "cells", "king-capture"]), seed in any::<u64>()) {
+    fn whole_games_are_read_back(
+        game in prop::sample::select(vec!["chess", "cells", "king-capture"]),
+        seed in any::<u64>(),
+    ) {
         let ruleset = GAMES.iter().find(|ruleset| ruleset.id() == game).unwrap();
         let (mut position, mut random) = (ruleset.start(), common::Random(seed | 1));
         let (mut text, mut played) = (String::new(), Vec::new());
@@ -195,7 +200,11 @@ proptest! {
     }
 
     #[test]
-    fn no_text_panics(number in 0..GAMES.len(), seed in any::<u64>(), text in "([a-h][1-8]){2}[pnbrqkcCE]{0,2}[QRNBKX]?|.{0,12}") {
+    fn no_text_panics(
+        number in 0..GAMES.len(),
+        seed in any::<u64>(),
+        text in "([a-h][1-8]){2}[pnbrqkcCE]{0,2}[QRNBKX]?|.{0,12}",
+    ) {
         let position = random_position(&GAMES[number], seed, 40);
         if let Ok(m) = MoveNotation::Smith.read(&position, &text) {
             prop_assert!(position.is_legal(m));

@@ -9,12 +9,12 @@ use crate::theme::Theme;
 use crate::view::View;
 use crate::{SQUARE, escape, face, ground};
 
-/// Draws the movement of a piece as SVG: the diagram of a rule sheet, with the piece in it. Returns `None` if the
-/// game has no such kind.
+/// Draws the movement of a piece as SVG: the diagram of a rule sheet, with the piece in it. Returns `None` if
+/// the game has no such kind.
 ///
-/// A dot is a square to which the piece moves or captures, and a line a path that any piece blocks. A ring is a
-/// square to which it only moves, dashed if only from its initial square; a cross is a square on which it only
-/// captures. A small square has to be empty; a grey disc is a piece over which it hops.
+/// A dot is a square to which the piece moves or captures, and a line a path that any piece blocks. A ring is
+/// a square to which it only moves, dashed if only from its initial square; a cross is a square on which it
+/// only captures. A small square has to be empty; a grey disc is a piece over which it hops.
 ///
 /// ```
 /// use tabiya_picture::{Theme, diagram};
@@ -41,7 +41,8 @@ pub fn diagram(ruleset: &Ruleset, kind: Kind, diagram: &Diagram, theme: &Theme) 
     let (width, height) = (columns as f32 * SQUARE, diagram.rows.len() as f32 * SQUARE);
     let title = escape(&format!("{}: how the {} moves", def.name, ruleset.kind_name(kind)));
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-3 -3 {} {}\" role=\"img\">\n<title>{title}</title>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-3 -3 {} {}\" \
+         role=\"img\">\n<title>{title}</title>\n",
         width + 6.0,
         height + 6.0
     );
@@ -52,7 +53,8 @@ pub fn diagram(ruleset: &Ruleset, kind: Kind, diagram: &Diagram, theme: &Theme) 
         let y = low + SQUARE - height;
         let board = ground::draw(def, look, view, theme);
         out.push_str(&format!(
-            "<svg width=\"{width}\" height=\"{height}\" viewBox=\"{x} {y} {width} {height}\">\n{board}</svg>\n"
+            "<svg width=\"{width}\" height=\"{height}\" viewBox=\"{x} {y} {width} \
+             {height}\">\n{board}</svg>\n"
         ));
     } else {
         out.push_str(&format!("<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n", theme.light));
@@ -76,7 +78,8 @@ fn cell(mark: Mark, face: &str, on_points: bool, theme: &Theme) -> String {
         String::new()
     } else {
         format!(
-            "<rect width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"2\"/>"
+            "<rect width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"none\" stroke=\"{line}\" \
+             stroke-width=\"2\"/>"
         )
     };
     let inside = match mark {
@@ -95,15 +98,16 @@ fn cell(mark: Mark, face: &str, on_points: bool, theme: &Theme) -> String {
         Mark::Moves => ring("moves", "", theme),
         Mark::Initial => ring("initial", " stroke-dasharray=\"9 7\"", theme),
         Mark::Captures => format!(
-            "<path class=\"captures\" d=\"M32 32L68 68M68 32L32 68\" stroke=\"{capture}\" stroke-width=\"11\" \
-             stroke-linecap=\"round\"/>"
+            "<path class=\"captures\" d=\"M32 32L68 68M68 32L32 68\" stroke=\"{capture}\" \
+             stroke-width=\"11\" stroke-linecap=\"round\"/>"
         ),
         Mark::Free => format!(
-            "<rect class=\"free\" x=\"40\" y=\"40\" width=\"20\" height=\"20\" fill=\"none\" stroke=\"{line}\" \
-             stroke-width=\"4\"/>"
+            "<rect class=\"free\" x=\"40\" y=\"40\" width=\"20\" height=\"20\" fill=\"none\" \
+             stroke=\"{line}\" stroke-width=\"4\"/>"
         ),
         Mark::Hurdle => format!(
-            "<circle class=\"hurdle\" cx=\"50\" cy=\"50\" r=\"30\" fill=\"{}\" stroke=\"{line}\" stroke-width=\"3\"/>",
+            "<circle class=\"hurdle\" cx=\"50\" cy=\"50\" r=\"30\" fill=\"{}\" stroke=\"{line}\" \
+             stroke-width=\"3\"/>",
             theme.dark
         ),
     };
@@ -112,7 +116,8 @@ fn cell(mark: Mark, face: &str, on_points: bool, theme: &Theme) -> String {
 
 fn ring(class: &str, dashes: &str, theme: &Theme) -> String {
     format!(
-        "<circle class=\"{class}\" cx=\"50\" cy=\"50\" r=\"16\" fill=\"none\" stroke=\"{}\" stroke-width=\"7\"{dashes}/>",
+        "<circle class=\"{class}\" cx=\"50\" cy=\"50\" r=\"16\" fill=\"none\" stroke=\"{}\" \
+         stroke-width=\"7\"{dashes}/>",
         theme.target
     )
 }

@@ -97,7 +97,8 @@ fn written(character: char, letter: &str, inks: &Inks) -> String {
     let shift = short(50.0 - 50.0 * scale);
     format!(
         "<g transform=\"translate({shift} {shift}) scale({scale})\">\
-         <path d=\"{TILE}\" fill=\"{body}\" stroke=\"{line}\" stroke-width=\"3\" stroke-linejoin=\"round\"/>{face}</g>"
+         <path d=\"{TILE}\" fill=\"{body}\" stroke=\"{line}\" stroke-width=\"3\" \
+         stroke-linejoin=\"round\"/>{face}</g>"
     )
 }
 
@@ -113,7 +114,8 @@ fn tile(name: &str, letter: &str, marks: &str, inks: &Inks) -> String {
         }
     };
     format!(
-        "<path d=\"{TILE}\" fill=\"{body}\" stroke=\"{line}\" stroke-width=\"3\" stroke-linejoin=\"round\"/>{marks}{face}"
+        "<path d=\"{TILE}\" fill=\"{body}\" stroke=\"{line}\" stroke-width=\"3\" \
+         stroke-linejoin=\"round\"/>{marks}{face}"
     )
 }
 

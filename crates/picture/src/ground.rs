@@ -35,7 +35,8 @@ pub(crate) fn draw(def: &RulesetDef, look: Look, view: View, theme: &Theme) -> S
     out.push_str(&stroke(&lines::path(def, look, view), theme));
     out.push_str(&goals(def, view, theme));
     out.push_str(&format!(
-        "<rect x=\"-2\" y=\"-2\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"4\"/>\n",
+        "<rect x=\"-2\" y=\"-2\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{line}\" \
+         stroke-width=\"4\"/>\n",
         width + 4.0,
         height + 4.0
     ));
@@ -147,7 +148,8 @@ fn points(def: &RulesetDef, view: View, theme: &Theme) -> String {
     let mut out = String::new();
     if let Some(y) = river {
         out.push_str(&format!(
-            "<rect x=\"{half}\" y=\"{}\" width=\"{}\" height=\"{SQUARE}\" fill=\"{}\" fill-opacity=\".1\"/>\n",
+            "<rect x=\"{half}\" y=\"{}\" width=\"{}\" height=\"{SQUARE}\" fill=\"{}\" \
+             fill-opacity=\".1\"/>\n",
             y - half,
             right - half,
             theme.line
@@ -183,8 +185,8 @@ fn river(def: &RulesetDef) -> Option<Rank> {
         .next()
 }
 
-/// Returns the brackets around the points on which pieces start before the first rank, as traditional boards have them.
-/// Royal pieces start in palaces, which have their own lines.
+/// Returns the brackets around the points on which pieces start before the first rank, as traditional boards
+/// have them. Royal pieces start in palaces, which have their own lines.
 fn brackets(def: &RulesetDef, view: View) -> String {
     let mut path = String::new();
     let Ok(start) = placement::parse(def, &def.start.placement) else { return path };

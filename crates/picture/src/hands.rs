@@ -42,7 +42,8 @@ pub(crate) fn draw(
             let (cx, cy) = (short(x + size - radius * 0.8), short(y + size - radius));
             let (paper, text) = (theme.paper, theme.text);
             out.push_str(&format!(
-                "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"{radius}\" fill=\"{paper}\" stroke=\"{text}\" stroke-width=\"1.5\"/>"
+                "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"{radius}\" fill=\"{paper}\" stroke=\"{text}\" \
+                 stroke-width=\"1.5\"/>"
             ));
             out.push_str(&letters::write(&count.to_string(), (cx, cy), short(radius), text));
             out.push('\n');

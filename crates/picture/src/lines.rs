@@ -1,5 +1,5 @@
-//! Draws the lines of a board besides its grid, which follow from the rules: between the marked points of a piece, and
-//! across the palaces of games on intersections.
+//! Draws the lines of a board besides its grid, which follow from the rules: between the marked points of a
+//! piece, and across the palaces of games on intersections.
 
 use std::collections::BTreeSet;
 
@@ -97,7 +97,8 @@ mod tests {
     #[test]
     fn marked_points_are_joined_in_any_game() {
         let text = "id = \"marked\"\nname = \"Marked\"\nsummary = \"x\"\nextends = \"chess\"\n\
-                    [pieces.guard]\nletter = \"g\"\nmove = \"W\"\nlines = { points = \"a1 b2 c3 f4\", move = \"fB\" }\n";
+                    [pieces.guard]\nletter = \"g\"\nmove = \"W\"\nlines = { points = \"a1 b2 c3 f4\", move \
+                    = \"fB\" }\n";
         let marked = Ruleset::parse(text, "marked.toml").unwrap();
         assert_eq!(Look::of(marked.def()), Look::Figures);
         // The points are White's; Black has them mirrored.

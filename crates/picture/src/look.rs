@@ -57,8 +57,8 @@ pub fn are_turned(ruleset: &Ruleset) -> bool {
     Look::of(ruleset.def()) == Look::Tiles
 }
 
-/// Returns the colours of the sides of a game; `None` if the sides do not differ by colour, or simply as light and dark
-/// figures.
+/// Returns the colours of the sides of a game; `None` if the sides do not differ by colour, or simply as
+/// light and dark figures.
 ///
 /// ```
 /// use tabiya_picture::{Theme, side_colours};

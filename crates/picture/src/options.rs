@@ -21,7 +21,8 @@ pub struct Options {
     pub turn: bool,
     /// The marked squares.
     pub marks: Marks,
-    /// The width of the picture in pixels; sixty per square by default. It does not affect the drawing itself.
+    /// The width of the picture in pixels; sixty per square by default. It does not affect the drawing
+    /// itself.
     pub width: Option<u32>,
 }
 

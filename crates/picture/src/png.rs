@@ -44,8 +44,8 @@ impl fmt::Display for PictureError {
         match self {
             PictureError::Size { width, height } => write!(
                 f,
-                "A picture of {width} by {height} pixels cannot be made: the width must be from 1 to {MAX_WIDTH}, \
-                 the height at most {}.",
+                "A picture of {width} by {height} pixels cannot be made: the width must be from 1 to \
+                 {MAX_WIDTH}, the height at most {}.",
                 2 * MAX_WIDTH
             ),
             PictureError::TooLong { bytes } => {

@@ -14,9 +14,9 @@ const EDGE: f32 = 4.0;
 /// Returns the chess set of a game as one SVG of symbols, which shows nothing by itself.
 ///
 /// `ground` is the empty board, a hundred units per square, without names of files and ranks and not flipped.
-/// Each piece has a symbol of 100 by 100 with the id of [`symbol_id`](crate::symbol_id). Pieces that point are
-/// drawn for that orientation and must be turned with the board. A duck has the id `duck`. The border of the board
-/// is outside of `ground`.
+/// Each piece has a symbol of 100 by 100 with the id of [`symbol_id`](crate::symbol_id). Pieces that point
+/// are drawn for that orientation and must be turned with the board. A duck has the id `duck`. The border of
+/// the board is outside of `ground`.
 ///
 /// ```
 /// use tabiya_picture::{Theme, set};
@@ -61,8 +61,8 @@ pub fn preview(ruleset: &Ruleset, theme: &Theme) -> String {
     start.hands = PerColor::default();
     let (look, view) = (Look::of(def), View::of(ruleset, false));
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{EDGE} -{EDGE} {} {}\" role=\"img\">\n<title>{}</title>\n\
-         {}{}{}</svg>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{EDGE} -{EDGE} {} {}\" \
+         role=\"img\">\n<title>{}</title>\n{}{}{}</svg>\n",
         view.width() + 2.0 * EDGE,
         view.height() + 2.0 * EDGE,
         escape(&def.name),

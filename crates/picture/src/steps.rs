@@ -1,5 +1,5 @@
-//! Draws the movement of a piece as small marks on its tile: a dot for a step, an arrow for a line, a ring for a
-//! jump. The marks come from the rules, so they are always correct.
+//! Draws the movement of a piece as small marks on its tile: a dot for a step, an arrow for a line, a ring
+//! for a jump. The marks come from the rules, so they are always correct.
 
 use tabiya_board::{File, Rank, Set, Square};
 use tabiya_rules::{Piece, Ruleset, Setup, targets};
@@ -35,7 +35,8 @@ pub(crate) fn draw(ruleset: &Ruleset, piece: Piece, view: View, colour: Rgb) -> 
             Step::Line => {
                 let turn = short(u.atan2(v).to_degrees());
                 out.push_str(&format!(
-                    "<path transform=\"translate({x} {y}) rotate({turn})\" d=\"M0 -6L5.5 4H-5.5Z\" fill=\"{colour}\"/>"
+                    "<path transform=\"translate({x} {y}) rotate({turn})\" d=\"M0 -6L5.5 4H-5.5Z\" \
+                     fill=\"{colour}\"/>"
                 ));
             }
         }

@@ -33,7 +33,8 @@ pub fn svg(position: &Position, options: &Options) -> String {
     draw(position.ruleset(), &position.setup(), options, &check)
 }
 
-/// Draws any setup as SVG, valid or not. Squares off the board and kinds that the game does not have are left out.
+/// Draws any setup as SVG, valid or not. Squares off the board and kinds that the game does not have are left
+/// out.
 ///
 /// ```
 /// use tabiya_picture::{Options, setup};
@@ -65,7 +66,8 @@ pub fn piece(ruleset: &Ruleset, piece: Piece, options: &Options) -> Option<Strin
     let side = &ruleset.def().sides[piece.color.index()];
     let title = escape(&format!("{side} {}", ruleset.kind_name(piece.kind)));
     Some(format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">\n<title>{title}</title>\n{face}\n</svg>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 \
+         100\">\n<title>{title}</title>\n{face}\n</svg>\n"
     ))
 }
 
@@ -88,8 +90,8 @@ fn draw(ruleset: &Ruleset, setup: &Setup, options: &Options, check: &[Square]) -
     let pixels = options.width.unwrap_or_else(|| natural_width(ruleset, options)) as f32;
 
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{}\" height=\"{}\" \
-         role=\"img\">\n<title>{}</title>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{}\" \
+         height=\"{}\" role=\"img\">\n<title>{}</title>\n",
         pixels,
         short(pixels * height / width),
         escape(&def.name)
@@ -170,8 +172,8 @@ pub(crate) fn symbol(ruleset: &Ruleset, piece: Piece, look: Look, view: View, th
     format!("<symbol id=\"{name}\" viewBox=\"0 0 100 100\">\n{face}\n</symbol>\n")
 }
 
-/// Returns the id of the symbol of a piece, in a picture and in a [`set`](crate::set()): its side and the number of its
-/// kind.
+/// Returns the id of the symbol of a piece, in a picture and in a [`set`](crate::set()): its side and the
+/// number of its kind.
 ///
 /// ```
 /// use tabiya_board::Color;
@@ -202,8 +204,8 @@ pub(crate) fn pieces(ruleset: &Ruleset, setup: &Setup, view: View) -> String {
 
 /// The duck, on a square of a hundred units.
 pub(crate) const DUCK: &str = "<g stroke=\"#5b4300\" stroke-width=\"4\" stroke-linejoin=\"round\">\
-    <path d=\"M14 58C26 62 36 58 44 50A20 20 0 1 1 72 50C84 58 86 84 58 86H40C22 86 12 74 14 58Z\" fill=\"#ffd23f\"/>\
-    <path d=\"M76 32L92 38L76 44Z\" fill=\"#f28c28\"/>\
+    <path d=\"M14 58C26 62 36 58 44 50A20 20 0 1 1 72 50C84 58 86 84 58 86H40C22 86 12 74 14 58Z\" \
+    fill=\"#ffd23f\"/><path d=\"M76 32L92 38L76 44Z\" fill=\"#f28c28\"/>\
     <circle cx=\"63\" cy=\"32\" r=\"3\" fill=\"#5b4300\"/></g>";
 
 /// Returns the pieces on the board whose kinds and squares exist in the game.

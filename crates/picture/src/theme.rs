@@ -68,8 +68,8 @@ pub struct Theme {
     pub line: Rgb,
     /// The figures of White and of Black.
     pub figures: [Inks; 2],
-    /// The discs of White and of Black: `body` is the engraving, the lines are the disc. A side that is named after one
-    /// of `colours` is engraved in that colour.
+    /// The discs of White and of Black: `body` is the engraving, the lines are the disc. A side that is named
+    /// after one of `colours` is engraved in that colour.
     pub discs: [Inks; 2],
     /// Colours that sides may be named after, by their names.
     pub colours: [(&'static str, Rgb); 4],

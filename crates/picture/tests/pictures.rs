@@ -243,8 +243,8 @@ fn nothing_is_read_from_disk() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/art/figures/king.svg");
     assert!(std::path::Path::new(path).exists());
     let text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\"><image href=\"{path}\" width=\"100\" \
-         height=\"100\"/></svg>"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\"><image href=\"{path}\" \
+         width=\"100\" height=\"100\"/></svg>"
     );
     assert!(pixels(&text, 50).data().iter().all(|byte| *byte == 0));
 }

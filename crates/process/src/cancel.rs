@@ -16,8 +16,8 @@ struct Shared {
 }
 
 impl Cancel {
-    /// Kills all programs of the run. A program that is started later is killed at once. Where there are no process groups, as
-    /// outside Unix, programs run until their [`Group`](crate::Group) is dropped.
+    /// Kills all programs of the run. A program that is started later is killed at once. Where there are no
+    /// process groups, as outside Unix, programs run until their [`Group`](crate::Group) is dropped.
     pub fn cancel(&self) {
         self.0.cancelled.store(true, Ordering::SeqCst);
         for group in self.groups().iter() {

@@ -40,8 +40,8 @@ impl Group {
         self.child.stderr.take()
     }
 
-    /// Returns how the program has ended, as a clause, if it has: `it has ended with exit code 0`. Its process id is not
-    /// released, so that its group can still be killed.
+    /// Returns how the program has ended, as a clause, if it has: `it has ended with exit code 0`. Its
+    /// process id is not released, so that its group can still be killed.
     pub fn ended(&mut self) -> Option<String> {
         status(&mut self.child)
     }

@@ -1,5 +1,5 @@
-//! Runs other programs, each in its own process group, so that a program can be killed together with all processes that it has
-//! started, also from another thread. The caller handles their input and output.
+//! Runs other programs, each in its own process group, so that a program can be killed together with all
+//! processes that it has started, also from another thread. The caller handles their input and output.
 //!
 //! ```no_run
 //! use std::process::Command;

@@ -1,6 +1,6 @@
-//! Measures how long it takes to load a game that has as many events as a server allows, and to take moves back in
-//! it. Half of the events are moves; the others undo them and make them again, at the end of the game, where it
-//! costs most.
+//! Measures how long it takes to load a game that has as many events as a server allows, and to take moves
+//! back in it. Half of the events are moves; the others undo them and make them again, at the end of the
+//! game, where it costs most.
 //!
 //! ```text
 //! cargo run --release -p tabiya-referee --example long_game [EVENTS]
@@ -30,7 +30,8 @@ fn main() {
     }
 }
 
-/// Returns a game with about this many events. A game that ends is continued by another move instead of the last.
+/// Returns a game with about this many events. A game that ends is continued by another move instead of the
+/// last.
 fn long_game(ruleset: &Ruleset, events: usize) -> Game {
     let mut random = 0x9E37_79B9_7F4A_7C15_u64;
     let mut game = Game::new(ruleset, Terms::default(), Time(0));

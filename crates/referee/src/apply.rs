@@ -6,7 +6,8 @@
 //! | [`play`](Game::play), [`play_as`](Game::play_as) | a legal move | no |
 //! | [`claim_with`](Game::claim_with) | a legal move and a claim | no |
 //!
-//! [`explain`](Game::explain) and [`may_move`](Game::may_move) return the same refusals without changing the game.
+//! [`explain`](Game::explain) and [`may_move`](Game::may_move) return the same refusals without changing the
+//! game.
 
 use tabiya_board::Color;
 use tabiya_rules::{Move, Reason};
@@ -107,8 +108,9 @@ impl Game {
         self.decide(command, self.no_earlier(now)).map(|_| ())
     }
 
-    /// Checks whether a side may move now: the game is not over, it is the side's turn, and it has time left. If a legal
-    /// move is given, it must also be the side's own: [`play_as`](Game::play_as) accepts exactly the same moves.
+    /// Checks whether a side may move now: the game is not over, it is the side's turn, and it has time left.
+    /// If a legal move is given, it must also be the side's own: [`play_as`](Game::play_as) accepts exactly
+    /// the same moves.
     ///
     /// # Errors
     ///

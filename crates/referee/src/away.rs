@@ -1,5 +1,5 @@
-//! Opponents who are away: when the other side may claim the game. Who is connected to a server, and since when, is a fact that
-//! the caller passes; how long a player may be away is decided here.
+//! Opponents who are away: when the other side may claim the game. Who is connected to a server, and since
+//! when, is a fact that the caller passes; how long a player may be away is decided here.
 
 use tabiya_board::Color;
 
@@ -43,8 +43,9 @@ impl Control {
 }
 
 impl Game {
-    /// Returns when a side may claim the game if its opponent, who is to move, is away since a given time. The opponent may be away
-    /// for a while after its turn has begun: between one and five minutes, depending on the time control, and ten without a clock.
+    /// Returns when a side may claim the game if its opponent, who is to move, is away since a given time.
+    /// The opponent may be away for a while after its turn has begun: between one and five minutes, depending
+    /// on the time control, and ten without a clock.
     ///
     /// ```
     /// use tabiya_board::Color::{Black, White};
@@ -58,8 +59,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Returns the reason if no claim will be possible: the game is over, is played by correspondence or has no turns, or the side
-    /// is to move itself.
+    /// Returns the reason if no claim will be possible: the game is over, is played by correspondence or has
+    /// no turns, or the side is to move itself.
     pub fn away_claim(&self, by: Color, since: Time) -> Result<Time, CommandRefusal> {
         if let Some(ending) = self.ending {
             return Err(CommandRefusal::GameOver { ending });

@@ -1,5 +1,5 @@
-//! Positions and judgements kept along a game, so that going back neither replays it from the start nor repeats
-//! judgements. A long game with many undone moves stays linear.
+//! Positions and judgements kept along a game, so that going back neither replays it from the start nor
+//! repeats judgements. A long game with many undone moves stays linear.
 
 use tabiya_rules::{Outcome, Position};
 

@@ -64,8 +64,9 @@ pub enum Action {
     Flag,
     /// Abort the game, before both sides have moved.
     Abort,
-    /// End the game because the opponent, who is to move, has been away for too long. Who is away, and since when, is a fact that
-    /// the caller knows; [`Game::away_claim`](crate::Game::away_claim) says how long is too long.
+    /// End the game because the opponent, who is to move, has been away for too long. Who is away, and since
+    /// when, is a fact that the caller knows; [`Game::away_claim`](crate::Game::away_claim) says how long is
+    /// too long.
     ClaimAway {
         /// Since when the opponent is away; `None` if the opponent is there.
         since: Option<Time>,

@@ -33,7 +33,8 @@ pub enum Ending {
     Abandonment {
         /// The side that was away.
         loser: Color,
-        /// The other side, or `None` if it claimed a draw, or if no series of moves could have won the game for it.
+        /// The other side, or `None` if it claimed a draw, or if no series of moves could have won the game
+        /// for it.
         winner: Option<Color>,
     },
 }

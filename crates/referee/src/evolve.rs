@@ -75,8 +75,8 @@ impl Game {
         }
     }
 
-    /// Returns the outcome if the game ends now by itself. Moves that were undone and made again are judged only
-    /// once.
+    /// Returns the outcome if the game ends now by itself. Moves that were undone and made again are judged
+    /// only once.
     fn judge(&mut self) -> Option<Outcome> {
         if let Some(outcome) = self.checkpoints.judged(self.ply) {
             return outcome;

@@ -129,7 +129,8 @@ impl Game {
         &self.position
     }
 
-    /// Returns the earlier positions, as the rules about repetition see them. It ends with the current position.
+    /// Returns the earlier positions, as the rules about repetition see them. It ends with the current
+    /// position.
     pub fn history(&self) -> &History {
         &self.history
     }
@@ -174,8 +175,8 @@ impl Game {
         self.ply
     }
 
-    /// Returns the moves of the current line. The first [`ply`](Game::ply) of them lead to the current position; the
-    /// others were undone and can be redone.
+    /// Returns the moves of the current line. The first [`ply`](Game::ply) of them lead to the current
+    /// position; the others were undone and can be redone.
     pub fn line(&self) -> impl DoubleEndedIterator<Item = &Node> + ExactSizeIterator {
         self.line.iter().map(|id| self.tree.node(*id))
     }
@@ -230,8 +231,8 @@ impl Game {
         if self.ending.is_some() { Vec::new() } else { claims(&self.position, &self.history) }
     }
 
-    /// Returns facts that the board does not show, such as checks given and repetitions. Once the game is over, only the
-    /// totals of each side.
+    /// Returns facts that the board does not show, such as checks given and repetitions. Once the game is
+    /// over, only the totals of each side.
     pub fn status(&self) -> Vec<Status> {
         let mut items = status(&self.position, &self.history);
         if self.ending.is_some() {

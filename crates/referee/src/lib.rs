@@ -3,8 +3,9 @@
 //! A [`Game`] holds the position, its history, the clock and the offers of one game. Players send a
 //! [`Command`]; [`Game::apply`] returns the [`Event`]s it caused, or a [`CommandRefusal`] and no change.
 //! Programs that have a legal move pass it to [`Game::play`], which takes the same path. A game is fully
-//! described by its rules and its events: [`Game::replay`] rebuilds it from them, bit for bit, and judges each again;
-//! [`Game::restore`] takes stored events as facts. The rules themselves come from [`tabiya_rules`]; this crate contains none.
+//! described by its rules and its events: [`Game::replay`] rebuilds it from them, bit for bit, and judges
+//! each again; [`Game::restore`] takes stored events as facts. The rules themselves come from
+//! [`tabiya_rules`]; this crate contains none.
 //!
 //! The crate does no input or output and reads no clock: the caller passes each [`Time`].
 //!
@@ -112,7 +113,7 @@
 //!
 //! | question | where |
 //! |---|---|
-//! | possible actions, and why others are not | [`Game::legal_moves`], [`Game::claims`], [`Game::explain`], [`Game::may_move`] |
+//! | possible actions | [`Game::legal_moves`], [`Game::claims`], [`Game::explain`], [`Game::may_move`] |
 //! | history | [`Game::events`], [`Game::moves`], [`Game::played`], [`Game::continuations`] |
 //! | who won, and why | [`Game::ending`] returns an [`Ending`] |
 //! | how much time is left, and when it runs out | [`Game::clock`] returns a [`Clock`] |

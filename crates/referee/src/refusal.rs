@@ -100,7 +100,8 @@ pub enum CommandRefusal {
     },
     /// Both sides have moved: it is too late to abort the game.
     TooLateToAbort,
-    /// The game cannot be claimed because the opponent is away: it is played by correspondence or has no turns.
+    /// The game cannot be claimed because the opponent is away: it is played by correspondence or has no
+    /// turns.
     NoAwayClaims,
     /// The opponent is not away.
     NotAway,

@@ -1,14 +1,14 @@
-//! Rebuilds a stored game from its events, which are taken as facts: the move was made, and the game ended so. Unlike
-//! [`replay`](Game::replay), nothing is judged again, so that a game is the same after the rules or the referee have
-//! become better at judging.
+//! Rebuilds a stored game from its events, which are taken as facts: the move was made, and the game ended
+//! so. Unlike [`replay`](Game::replay), nothing is judged again, so that a game is the same after the rules
+//! or the referee have become better at judging.
 
 use tabiya_rules::{Position, Ruleset};
 
 use crate::{CommandRefusal, Event, EventKind, Game, ReplayError, ReplayErrorKind};
 
 impl Game {
-    /// Rebuilds a game from stored events, without judging them again: endings are taken from the events, turns and
-    /// clocks are not checked, and the fingerprint may be another. A log that
+    /// Rebuilds a game from stored events, without judging them again: endings are taken from the events,
+    /// turns and clocks are not checked, and the fingerprint may be another. A log that
     /// [`replay`](Game::replay) accepts gives the same game, bit for bit.
     ///
     /// ```
@@ -23,8 +23,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Returns the first event that cannot have happened: a move that is impossible in its position, or an event that needs
-    /// another one before it.
+    /// Returns the first event that cannot have happened: a move that is impossible in its position, or an
+    /// event that needs another one before it.
     pub fn restore<'e>(
         ruleset: &Ruleset,
         events: impl IntoIterator<Item = &'e Event>,

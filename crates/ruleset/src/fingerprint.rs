@@ -39,8 +39,8 @@ pub fn of_play(def: &RulesetDef) -> Fingerprint {
     of(def, Scope::Play)
 }
 
-/// Returns the hash of a whole definition, with its names and drawings, by which stored games find it. It is the SHA-256
-/// of the [complete encoding](crate::encoding::encode_complete).
+/// Returns the hash of a whole definition, with its names and drawings, by which stored games find it. It is
+/// the SHA-256 of the [complete encoding](crate::encoding::encode_complete).
 pub fn of_definition(def: &RulesetDef) -> Fingerprint {
     of_encoding(&encode_complete(def))
 }

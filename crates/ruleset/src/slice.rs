@@ -35,7 +35,8 @@ pub(crate) trait Slice {
     /// Whether it decides which moves are legal. If not, it is not part of the fingerprint of play.
     const DECIDES_MOVES: bool = true;
 
-    /// Whether it is part of the rules, and so of every fingerprint. If not, only the encoding of whole definitions has it.
+    /// Whether it is part of the rules, and so of every fingerprint. If not, only the encoding of whole
+    /// definitions has it.
     const IS_RULE: bool = true;
 
     /// Whether it needs sides that move in turn.

@@ -129,7 +129,8 @@ proptest! {
         let seeds = seeds();
         let lines: Vec<&str> = seeds[which.index(seeds.len())].lines().collect();
         let gone = line.index(lines.len());
-        let text: Vec<&str> = lines.iter().enumerate().filter(|(n, _)| *n != gone).map(|(_, line)| *line).collect();
+        let kept = lines.iter().enumerate().filter(|(n, _)| *n != gone);
+        let text: Vec<&str> = kept.map(|(_, line)| *line).collect();
         look(&text.join("\n"));
     }
 

@@ -1,10 +1,10 @@
 //! The blocking pools: slow work off the async threads, so that other clients do not wait for it.
 //!
-//! A pool is fair by client: each has one place at most, its other jobs wait, and clients that wait overtake those
-//! that have a place. Queues are short, and further jobs are refused at once. Every job has a
-//! deadline: the client waits no longer, no job begins after it, and those whose work grows with the input (replays, loading,
-//! pictures) look at it between their steps. The others are one bounded step: a game of the greatest length as a file, one
-//! position, one ruleset.
+//! A pool is fair by client: each has one place at most, its other jobs wait, and clients that wait overtake
+//! those that have a place. Queues are short, and further jobs are refused at once. Every job has a
+//! deadline: the client waits no longer, no job begins after it, and those whose work grows with the input
+//! (replays, loading, pictures) look at it between their steps. The others are one bounded step: a game of
+//! the greatest length as a file, one position, one ruleset.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,11 +35,13 @@ struct Size {
     waiting_of_client: usize,
 }
 
-/// Files, pictures, replays, positions, rules. The jobs share the memory and the cores of the machine: a large picture takes
-/// megabytes while it is drawn. One client may have more waiting than the connections that a browser opens at once.
+/// Files, pictures, replays, positions, rules. The jobs share the memory and the cores of the machine: a
+/// large picture takes megabytes while it is drawn. One client may have more waiting than the connections
+/// that a browser opens at once.
 const HEAVY: Size = Size { places: 4, waiting: 128, waiting_of_client: 12 };
 
-/// Loading games takes milliseconds. After a restart, all players behind one address come back at the same time.
+/// Loading games takes milliseconds. After a restart, all players behind one address come back at the same
+/// time.
 const LOADING: Size = Size { places: 2, waiting: 4_096, waiting_of_client: 256 };
 
 /// On whose account a job runs.
@@ -47,8 +49,8 @@ const LOADING: Size = Size { places: 2, waiting: 4_096, waiting_of_client: 256 }
 pub(crate) enum JobOwner {
     /// A client, which waits for the result.
     Client(ClientAddress),
-    /// The server itself, which loads games whose flag falls. Its jobs may have half of the places, and are not
-    /// refused.
+    /// The server itself, which loads games whose flag falls. Its jobs may have half of the places, and are
+    /// not refused.
     Server,
 }
 
@@ -127,7 +129,8 @@ impl Job {
     }
 }
 
-/// Marks a job as abandoned when the request is dropped, because the client has disconnected, or when the time is up.
+/// Marks a job as abandoned when the request is dropped, because the client has disconnected, or when the
+/// time is up.
 struct Abandon(Arc<AtomicBool>);
 
 impl Drop for Abandon {
@@ -178,7 +181,8 @@ impl BlockingPool {
     ///
     /// # Errors
     ///
-    /// Returns an error if too many jobs wait, if there is no place in time, if the job takes too long, or if it panics.
+    /// Returns an error if too many jobs wait, if there is no place in time, if the job takes too long, or if
+    /// it panics.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         owner: impl Into<JobOwner>,

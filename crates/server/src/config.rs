@@ -37,8 +37,8 @@ pub struct Config {
     pub limits: Limits,
 }
 
-/// The time without events until an unfinished game is deleted. Zero means forever. The time while the server is stopped does
-/// not count, and a game with a running clock does not expire: its flag falls.
+/// The time without events until an unfinished game is deleted. Zero means forever. The time while the server
+/// is stopped does not count, and a game with a running clock does not expire: its flag falls.
 #[derive(Clone, Debug)]
 pub struct ExpireAfter {
     /// While a seat is free.
@@ -58,13 +58,14 @@ pub struct OwnRules {
     pub ruleset: Ruleset,
 }
 
-/// The token that requests for the metrics need. Only its hash is kept, so that it is not logged and comparing it takes
-/// the same time for every token that is sent.
+/// The token that requests for the metrics need. Only its hash is kept, so that it is not logged and
+/// comparing it takes the same time for every token that is sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MetricsToken([u8; 32]);
 
 impl MetricsToken {
-    /// Creates a token from its text, without the white space around it. Returns nothing if that is all there is.
+    /// Creates a token from its text, without the white space around it. Returns nothing if that is all there
+    /// is.
     pub fn new(text: &str) -> Option<MetricsToken> {
         let text = text.trim();
         (!text.is_empty()).then(|| MetricsToken(Sha256::digest(text).into()))
@@ -78,8 +79,8 @@ impl MetricsToken {
 
 /// The limits of one client address, and of all together. Zero means no limit, except for sizes and times.
 ///
-/// An address is an IPv4 address, or a /64 of IPv6. A /56 of IPv6 has four times the limits of one address, and a /48
-/// sixteen times. No network has more than half of a total.
+/// An address is an IPv4 address, or a /64 of IPv6. A /56 of IPv6 has four times the limits of one address,
+/// and a /48 sixteen times. No network has more than half of a total.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// The size of a request body, in bytes.
@@ -116,7 +117,8 @@ pub struct Limits {
     pub unsent_per_address: usize,
     /// Bytes of responses and messages that all clients have not received yet.
     pub unsent: usize,
-    /// Events in one game. Beyond that it can only be ended. The longest games of players have about a thousand.
+    /// Events in one game. Beyond that it can only be ended. The longest games of players have about a
+    /// thousand.
     pub events: usize,
     /// Searches of the computer that may wait. While there are as many, no game against it can be created.
     pub searches: usize,

@@ -1,4 +1,5 @@
-//! The free space of the disk with the games. Below a floor, no new games are created, so that games in progress can go on.
+//! The free space of the disk with the games. Below a floor, no new games are created, so that games in
+//! progress can go on.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -153,8 +153,8 @@ impl ApiError {
         ApiError::new(ErrorCode::NoMetricsToken, sentence)
     }
 
-    /// The client address has used up a quota, of `requests`, `new games`, `messages` or `sockets`. It is renewed after
-    /// `wait`, where that is known.
+    /// The client address has used up a quota, of `requests`, `new games`, `messages` or `sockets`. It is
+    /// renewed after `wait`, where that is known.
     pub(crate) fn quota_exceeded(what: &str, wait: Option<Duration>) -> ApiError {
         let advice = match wait.map_or(0, whole_seconds) {
             0..=2 => "Wait a little, then try again.".to_owned(),

@@ -1,7 +1,8 @@
-//! The lobby: listed games that wait for a player or can be watched. It is kept in memory and consists of games in which a
-//! player is connected: a game whose maker has gone is not listed until the maker returns.
+//! The lobby: listed games that wait for a player or can be watched. It is kept in memory and consists of
+//! games in which a player is connected: a game whose maker has gone is not listed until the maker returns.
 //!
-//! The tasks of games report their listings. The list itself is made at most once a second, however often it is requested.
+//! The tasks of games report their listings. The list itself is made at most once a second, however often it
+//! is requested.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -43,7 +44,8 @@ pub(crate) struct Lobby {
 }
 
 impl Lobby {
-    /// Creates an empty lobby. It lists at most so many open games, and as many in progress, for each client address; 0 is no limit.
+    /// Creates an empty lobby. It lists at most so many open games, and as many in progress, for each client
+    /// address; 0 is no limit.
     pub(crate) fn new(per_client: usize) -> Lobby {
         Lobby { per_client, games: Mutex::default(), list: Mutex::default() }
     }

@@ -115,7 +115,8 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// Returns an error if the thread that writes games has failed. A server that cannot store moves does not go on.
+    /// Returns an error if the thread that writes games has failed. A server that cannot store moves does not
+    /// go on.
     pub async fn run(
         self,
         listener: TcpListener,
@@ -210,7 +211,8 @@ async fn maintain(app: App) {
     let _ = app.store.write(Change::Heartbeat).await;
 }
 
-/// Measures the free space of the disk and deletes games that have expired. Apart from [`maintain`], so that no flag waits for it.
+/// Measures the free space of the disk and deletes games that have expired. Apart from [`maintain`], so that
+/// no flag waits for it.
 async fn clean_up(app: App) {
     let mut stop = app.stopping();
     let mut measure = interval(MEASURE_INTERVAL);

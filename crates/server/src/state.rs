@@ -44,7 +44,8 @@ pub(crate) struct Shared {
     pub(crate) blocking: BlockingPool,
     /// The threads for loading games.
     pub(crate) loading: BlockingPool,
-    /// Held while rules are compiled for a new game: others that need them wait for it, without a place in the pool each.
+    /// Held while rules are compiled for a new game: others that need them wait for it, without a place in
+    /// the pool each.
     pub(crate) compiling: Mutex<()>,
     /// The quotas of clients.
     pub(crate) limits: ClientLimits,

@@ -1,5 +1,5 @@
-//! Solves dobutsu shogi and compares the solution with every published figure: `cargo xtask check dobutsu`. It takes
-//! minutes, and 7 GiB of memory.
+//! Solves dobutsu shogi and compares the solution with every published figure: `cargo xtask check dobutsu`.
+//! It takes minutes, and 7 GiB of memory.
 
 #[path = "../tests/common/perfect_game.rs"]
 mod perfect_game;
@@ -9,8 +9,8 @@ use std::process::ExitCode;
 use tabiya_rules::Ruleset;
 use tabiya_solve::{Options, Reachable, Solution, Value, solve};
 
-/// The positions that are won for the side to move in an odd number of half-moves from three on, by that number. All
-/// legal positions are counted, also those that cannot be reached.
+/// The positions that are won for the side to move in an odd number of half-moves from three on, by that
+/// number. All legal positions are counted, also those that cannot be reached.
 const PROFILE: &str = include_str!("../tests/data/depth-profile.csv");
 
 /// Prints comparisons and counts those that fail.
@@ -45,8 +45,8 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     Ok(if comparison.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The figures of Tanaka (2009). There the game has ended in a position if the lion can be captured, or if the other lion
-/// has arrived; the rest is won, lost or drawn.
+/// The figures of Tanaka (2009). There the game has ended in a position if the lion can be captured, or if
+/// the other lion has arrived; the rest is won, lost or drawn.
 fn figures_of_tanaka(solution: &Solution, comparison: &mut Comparison) {
     let start = solution.root();
     comparison.equal("the first position", solution.value(start), Some(Value::Loss(78)));
@@ -64,8 +64,8 @@ fn figures_of_tanaka(solution: &Solution, comparison: &mut Comparison) {
     comparison.equal("the longest win", counts.won.len() - 1, 173);
 }
 
-/// The profile counts more positions than can be reached, so that each of its figures is an upper bound; and every
-/// distance that occurs among the reachable positions has to occur in it.
+/// The profile counts more positions than can be reached, so that each of its figures is an upper bound; and
+/// every distance that occurs among the reachable positions has to occur in it.
 fn depth_profile(solution: &Solution, comparison: &mut Comparison) -> Result<(), Box<dyn std::error::Error>> {
     let counts = solution.counts();
     let mut bounds = vec![0; counts.won.len()];

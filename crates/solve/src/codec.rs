@@ -1,5 +1,5 @@
-//! Positions as numbers, and back. A number has a digit for each square, for each kind of piece in each hand and, if the
-//! sides have different rules, for the side to move.
+//! Positions as numbers, and back. A number has a digit for each square, for each kind of piece in each hand
+//! and, if the sides have different rules, for the side to move.
 
 use tabiya_board::{Color, Square};
 use tabiya_rules::internal::{self, Weights};

@@ -11,7 +11,8 @@ pub enum SolveError {
     NoTurns,
     /// An ending depends on the moves before the position; the text names it.
     HistoryMatters(&'static str),
-    /// A position is more than its pieces, the hands and the side to move: there are rights, counters or marked squares.
+    /// A position is more than its pieces, the hands and the side to move: there are rights, counters or
+    /// marked squares.
     HiddenState,
     /// The game is over in the position.
     Over,
@@ -40,8 +41,8 @@ impl fmt::Display for SolveError {
                 write!(f, "The game cannot be solved position by position: {what}.")
             }
             SolveError::HiddenState => f.write_str(
-                "Positions of the game are more than pieces and hands (castling, en passant, counters, marked \
-                 squares), which the solver does not support.",
+                "Positions of the game are more than pieces and hands (castling, en passant, counters, \
+                 marked squares), which the solver does not support.",
             ),
             SolveError::Over => f.write_str("The game is over in this position."),
             SolveError::TooManyArrangements(about) => {
@@ -53,7 +54,8 @@ impl fmt::Display for SolveError {
             SolveError::TooManyMoves(most) => write!(f, "A position has more than {most} legal moves."),
             SolveError::OutOfMemory { positions, limit } => write!(
                 f,
-                "The game is too large for {:.1} GiB of memory: {positions} positions were found, and there are more.",
+                "The game is too large for {:.1} GiB of memory: {positions} positions were found, and there \
+                 are more.",
                 *limit as f64 / f64::from(1 << 30)
             ),
             SolveError::TooLong(most) => write!(f, "A win takes more than {most} half-moves."),

@@ -2,7 +2,8 @@
 
 use crate::error::SolveError;
 
-/// A finite game of two sides that move in turn. Each position has a key; positions with the same value may share one.
+/// A finite game of two sides that move in turn. Each position has a key; positions with the same value may
+/// share one.
 pub(crate) trait Graph: Sync {
     /// The state of a thread that expands positions.
     type Worker: Send;
@@ -13,7 +14,8 @@ pub(crate) trait Graph: Sync {
     /// Returns the key of the first position.
     fn root(&self) -> u64;
 
-    /// Fills `children` with the positions to which games are followed from a position, and returns its other facts.
+    /// Fills `children` with the positions to which games are followed from a position, and returns its other
+    /// facts.
     ///
     /// # Errors
     ///
@@ -58,14 +60,15 @@ impl Children {
     }
 }
 
-/// How far games are followed to find the positions that can be reached. It does not change the value of a position.
+/// How far games are followed to find the positions that can be reached. It does not change the value of a
+/// position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Reach {
-    /// Where a move wins at once, the game is not played on: the other moves do not matter to the solution. This is the
-    /// fastest.
+    /// Where a move wins at once, the game is not played on: the other moves do not matter to the solution.
+    /// This is the fastest.
     UntilWon,
-    /// Where a royal piece can be captured, the game is not played on. Moves that win in another way, such as by
-    /// reaching a goal, are made, and declined. The published figures for dobutsu shogi are counted so.
+    /// Where a royal piece can be captured, the game is not played on. Moves that win in another way, such as
+    /// by reaching a goal, are made, and declined. The published figures for dobutsu shogi are counted so.
     #[default]
     UntilCapture,
     /// Every legal move is followed.

@@ -50,8 +50,8 @@ impl Index {
         self.find_in(spread, self.range(spread))
     }
 
-    /// Calls a closure with the numbers of those keys that are in the index. All are looked up at once, so that the
-    /// processor can wait for several reads of memory together.
+    /// Calls a closure with the numbers of those keys that are in the index. All are looked up at once, so
+    /// that the processor can wait for several reads of memory together.
     #[inline]
     pub(crate) fn find_all(&self, keys: &mut [u64], ranges: &mut Vec<(u32, u32)>, mut f: impl FnMut(u32)) {
         for key in keys.iter_mut() {

@@ -72,7 +72,8 @@ impl KeySet {
     ///
     /// # Errors
     ///
-    /// Returns an error if the old slots, the new ones and the `others` bytes that are in use take more than `limit`.
+    /// Returns an error if the old slots, the new ones and the `others` bytes that are in use take more than
+    /// `limit`.
     pub(crate) fn grow(&mut self, threads: usize, others: u64, limit: u64) -> Result<(), SolveError> {
         if self.bytes() * 3 + others > limit {
             return Err(SolveError::OutOfMemory { positions: self.len, limit });

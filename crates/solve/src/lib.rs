@@ -1,8 +1,8 @@
-//! Solves small games of the chess family by retrograde analysis: the value of every position that can be reached,
-//! and the number of half-moves to the end of the game.
+//! Solves small games of the chess family by retrograde analysis: the value of every position that can be
+//! reached, and the number of half-moves to the end of the game.
 //!
-//! [`solve`] takes any position of a game whose positions consist of pieces and hands only. Moves and results come
-//! from `tabiya-rules`; this crate contains no rule. [`Solution`] answers questions about positions.
+//! [`solve`] takes any position of a game whose positions consist of pieces and hands only. Moves and results
+//! come from `tabiya-rules`; this crate contains no rule. [`Solution`] answers questions about positions.
 //!
 //! ```
 //! use tabiya_rules::Ruleset;
@@ -36,12 +36,12 @@
 //!
 //! # How it works
 //!
-//! 1. *Explore*: every position that can be reached is found once, as a number of 64 bits, up to the symmetries of the
-//!    game. Positions after one in which a move wins at once are not explored.
+//! 1. *Explore*: every position that can be reached is found once, as a number of 64 bits, up to the
+//!    symmetries of the game. Positions after one in which a move wins at once are not explored.
 //! 2. *Index*: the positions without such a move are sorted and numbered.
 //! 3. *Link*: each of them is listed with its predecessors.
-//! 4. *Solve*: from the lost positions backwards, one half-move at a time. A position is won if a move leads to a lost
-//!    one, and lost if all moves lead to won ones. The remaining positions are drawn.
+//! 4. *Solve*: from the lost positions backwards, one half-move at a time. A position is won if a move leads
+//!    to a lost one, and lost if all moves lead to won ones. The remaining positions are drawn.
 //!
 //! The last three steps know nothing about games: they work on a graph of numbers.
 #![forbid(unsafe_code)]

@@ -29,8 +29,8 @@ pub(crate) struct Waiting {
     pub(crate) moves: u16,
     /// Whether a move draws at once, so that the position cannot be lost.
     pub(crate) draws: bool,
-    /// Whether a move leads to a position in which the opponent wins at once, so that a loss takes two half-moves at
-    /// least. Such positions are not in the index.
+    /// Whether a move leads to a position in which the opponent wins at once, so that a loss takes two
+    /// half-moves at least. Such positions are not in the index.
     pub(crate) blunders: bool,
 }
 
@@ -68,7 +68,8 @@ impl Links {
         if u32::try_from(total).is_err() || total * 8 + index.len() as u64 * 24 > memory {
             return Err(SolveError::OutOfMemory { positions: index.len() as u64, limit: memory });
         }
-        // From numbers of predecessors to the ends of their ranges. Filling the ranges from behind leaves the starts.
+        // From numbers of predecessors to the ends of their ranges. Filling the ranges from behind leaves the
+        // starts.
         let mut end = 0;
         for start in &starts {
             end += start.load(Ordering::Relaxed);
@@ -103,8 +104,8 @@ impl Links {
     }
 }
 
-/// Lists the successors of all positions, the positions whose value is known, and the number of predecessors of each
-/// position, with a zero at the end.
+/// Lists the successors of all positions, the positions whose value is known, and the number of predecessors
+/// of each position, with a zero at the end.
 #[expect(clippy::type_complexity, reason = "three parts of one result, taken apart at once")]
 fn successors<G: Graph>(
     graph: &G,

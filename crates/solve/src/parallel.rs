@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Calls `work` with all numbers below `len`, in ranges of at most `chunk` numbers, in several threads. Each thread has
-/// a state, made by `begin`; the states are returned.
+/// Calls `work` with all numbers below `len`, in ranges of at most `chunk` numbers, in several threads. Each
+/// thread has a state, made by `begin`; the states are returned.
 pub(crate) fn each_chunk<T: Send>(
     threads: usize,
     len: usize,

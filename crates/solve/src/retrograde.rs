@@ -13,8 +13,8 @@ const CHUNK: usize = 4096;
 
 /// Returns the packed values of all positions.
 ///
-/// All positions that are decided in n half-moves are known before any of those in n + 1. So the first lost successor
-/// makes the shortest win, and the last won successor the longest loss.
+/// All positions that are decided in n half-moves are known before any of those in n + 1. So the first lost
+/// successor makes the shortest win, and the last won successor the longest loss.
 pub(crate) fn analyse(
     links: Links,
     threads: usize,

@@ -129,8 +129,8 @@ fn prepare(position: &Position, options: &Options) -> Result<Game, SolveError> {
     Ok(Game { root: position.clone(), codec: Codec::new(position, symmetry)? })
 }
 
-/// Counts the positions that can be reached from a position, without solving the game. `progress` is called now and then,
-/// from several threads.
+/// Counts the positions that can be reached from a position, without solving the game. `progress` is called
+/// now and then, from several threads.
 ///
 /// # Errors
 ///
@@ -210,8 +210,8 @@ impl Solution {
         }
     }
 
-    /// Returns the legal moves of a position with the value that each gives the side that makes it, the best first.
-    /// Moves to positions that cannot be reached from the first one are missing.
+    /// Returns the legal moves of a position with the value that each gives the side that makes it, the best
+    /// first. Moves to positions that cannot be reached from the first one are missing.
     pub fn moves(&self, position: &Position) -> Vec<(Move, Value)> {
         let value = |m: Move| {
             let mut after = position.clone();
@@ -223,8 +223,8 @@ impl Solution {
         moves
     }
 
-    /// Returns the best play of both sides to the end of the game; nothing if the position is drawn. Of several best
-    /// moves it takes the first in the order of the rules.
+    /// Returns the best play of both sides to the end of the game; nothing if the position is drawn. Of
+    /// several best moves it takes the first in the order of the rules.
     pub fn line(&self, position: &Position) -> Vec<Move> {
         let mut line = Vec::new();
         let mut position = position.clone();

@@ -5,8 +5,9 @@ use tabiya_rules::def::{EndingsDef, RepetitionDef, Verdict};
 
 use crate::error::SolveError;
 
-/// Checks that no ending depends on the moves before a position, except draws by repetition: a position that neither
-/// side can win without repeating is a draw anyway. Every ending is named, so that a new one has to be considered here.
+/// Checks that no ending depends on the moves before a position, except draws by repetition: a position that
+/// neither side can win without repeating is a draw anyway. Every ending is named, so that a new one has to
+/// be considered here.
 pub(crate) fn check(ruleset: &Ruleset) -> Result<(), SolveError> {
     if !ruleset.alternates() {
         return Err(SolveError::NoTurns);

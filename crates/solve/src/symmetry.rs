@@ -9,7 +9,8 @@ use tabiya_rules::def::{
 /// The symmetries of a game, by which several positions count as one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Symmetry {
-    /// Whether the sides have the same rules, so that the board can be turned by 180 degrees and the sides swapped.
+    /// Whether the sides have the same rules, so that the board can be turned by 180 degrees and the sides
+    /// swapped.
     pub turn: bool,
     /// Whether left and right are the same.
     pub mirror: bool,
@@ -64,13 +65,14 @@ fn mirrored(board: BoardSize, set: B256) -> B256 {
     B256::from_squares(set.squares().map(|square| mirrored_square(board, square)))
 }
 
-/// Returns whether a movement is the same to the left and to the right. Movements of Black are those of White turned.
+/// Returns whether a movement is the same to the left and to the right. Movements of Black are those of White
+/// turned.
 fn is_mirrored(movement: &Movement) -> bool {
     movement.parts.iter().all(|part| part.vectors.iter().all(|(x, y)| part.vectors.contains(&(-x, *y))))
 }
 
-/// Returns whether rules may treat the sides, or left and right, differently in ways other than zones and movements.
-/// Every part of a definition is named, so that a new one has to be considered here.
+/// Returns whether rules may treat the sides, or left and right, differently in ways other than zones and
+/// movements. Every part of a definition is named, so that a new one has to be considered here.
 fn is_one_sided(def: &RulesetDef) -> bool {
     let RulesetDef {
         id: _,

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// The value of a position for the side to move, with the number of half-moves to the end of the game: the side that
-/// wins makes it as small as possible, the other as large as possible.
+/// The value of a position for the side to move, with the number of half-moves to the end of the game: the
+/// side that wins makes it as small as possible, the other as large as possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
     /// The side to move wins.
@@ -45,8 +45,8 @@ impl Value {
         }
     }
 
-    /// Returns how good the value is for the side to move: any win is better than a draw, and a draw better than any
-    /// loss; fast wins and slow losses are better than others.
+    /// Returns how good the value is for the side to move: any win is better than a draw, and a draw better
+    /// than any loss; fast wins and slow losses are better than others.
     pub fn merit(self) -> i32 {
         match self {
             Value::Win(distance) => 0x10000 - i32::from(distance),

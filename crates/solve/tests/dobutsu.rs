@@ -1,5 +1,5 @@
-//! Dobutsu shogi: an ending is solved and compared with the obvious solution. `cargo xtask check dobutsu` solves the whole
-//! game.
+//! Dobutsu shogi: an ending is solved and compared with the obvious solution. `cargo xtask check dobutsu`
+//! solves the whole game.
 
 mod common;
 #[path = "common/perfect_game.rs"]

@@ -1,5 +1,5 @@
-//! `cargo xtask bench engine`: nodes a second of our computer player beside Fairy-Stockfish, in turn within one run, and
-//! of two threads beside one; and how soon a search stops. Both programs are spoken to by UCI.
+//! `cargo xtask bench engine`: nodes a second of our computer player beside Fairy-Stockfish, in turn within
+//! one run, and of two threads beside one; and how soon a search stops. Both programs are spoken to by UCI.
 //!
 //! Both count a node for each move that is made. Ours also counts null moves, which are few.
 mod uci;
@@ -119,7 +119,8 @@ fn ours(threads: u32) -> Outcome<Engine> {
     Engine::start(command, threads, HASH)
 }
 
-/// Searches the positions in turn with two programs, each with its name of the game, and returns the costs of each round.
+/// Searches the positions in turn with two programs, each with its name of the game, and returns the costs of
+/// each round.
 fn in_turn(
     first: (&mut Engine, &str),
     second: (&mut Engine, &str),
@@ -181,12 +182,13 @@ fn beside(games: &[Game], extent: &Extent, report: &mut Report) -> Outcome {
     }
     let mean = geometric_mean(&ratios);
     report.add(
-        "\nBy processor time; the speeds and the ratio are medians of the rounds. Fairy-Stockfish is as Debian builds it, for \
-         every x86-64 processor.",
+        "\nBy processor time; the speeds and the ratio are medians of the rounds. Fairy-Stockfish is as \
+         Debian builds it, for every x86-64 processor.",
     );
     notes.iter().for_each(|note| report.add(note));
     report.add(&format!(
-        "\nnodes a second beside Fairy-Stockfish, geometric mean: {mean:.2}, wanted {WANTED_SPEED:.1}: {}; {}\n",
+        "\nnodes a second beside Fairy-Stockfish, geometric mean: {mean:.2}, wanted {WANTED_SPEED:.1}: {}; \
+         {}\n",
         verdict(mean >= WANTED_SPEED),
         in_games(&ratios, WANTED_SPEED)
     ));
@@ -223,12 +225,13 @@ fn threads(games: &[Game], extent: &Extent, report: &mut Report) -> Outcome {
     }
     let mean = geometric_mean(&ratios);
     report.add(&format!(
-        "\nBy wall time. The two threads had {:.2} processors on average; the last column is the ratio that follows from \
-         the nodes in a second of processor time, if they had two.\n",
+        "\nBy wall time. The two threads had {:.2} processors on average; the last column is the ratio that \
+         follows from the nodes in a second of processor time, if they had two.\n",
         busy.cpu / busy.wall
     ));
     report.add(&format!(
-        "nodes a second of two threads beside one, geometric mean: {mean:.2}, wanted {WANTED_THREADS:.1}: {}; {}\n",
+        "nodes a second of two threads beside one, geometric mean: {mean:.2}, wanted {WANTED_THREADS:.1}: \
+         {}; {}\n",
         verdict(mean >= WANTED_THREADS),
         in_games(&ratios, WANTED_THREADS)
     ));

@@ -1,4 +1,5 @@
-//! A program that speaks UCI, as far as the benchmark needs it. It knows no game: positions and names of games are texts.
+//! A program that speaks UCI, as far as the benchmark needs it. It knows no game: positions and names of
+//! games are texts.
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
@@ -168,8 +169,8 @@ impl Drop for Engine {
 /// The unit of times in /proc, the same on all usual systems.
 const TICKS_PER_SECOND: f64 = 100.0;
 
-/// Returns the time in user and in system mode, from the line of /proc/PID/stat. The name of the program in it may have
-/// spaces and ends with the last parenthesis.
+/// Returns the time in user and in system mode, from the line of /proc/PID/stat. The name of the program in
+/// it may have spaces and ends with the last parenthesis.
 fn cpu_ticks(stat: &str) -> Option<u64> {
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let number = |index: usize| fields.get(index)?.parse::<u64>().ok();

@@ -38,7 +38,8 @@ pub(super) fn check(deny: &str, packages: &[Package], findings: &mut Findings) -
     Ok(())
 }
 
-/// Returns the strings of a list `[section] key = [...]`; an entry may also be a table with `name` or `crate`.
+/// Returns the strings of a list `[section] key = [...]`; an entry may also be a table with `name` or
+/// `crate`.
 fn texts(table: &DeTable<'_>, section: &str, key: &str) -> Vec<String> {
     let list = table
         .get(section)

@@ -1,5 +1,5 @@
-//! `cargo xtask tidy`: checks that the compiler does not do. Dependencies between crates and between modules, licences,
-//! the form of source files, retired names, and the public API of the libraries.
+//! `cargo xtask tidy`: checks that the compiler does not do. Dependencies between crates and between modules,
+//! licences, the form of source files, retired names, and the public API of the libraries.
 mod files;
 mod licences;
 mod modules;

@@ -89,7 +89,8 @@ fn check_file(name: &str, text: &str, language: Language, retired: &[(&str, &str
         for word in line.split(|c: char| !(c.is_alphanumeric() || c == '_')) {
             if let Some((_, instead)) = retired.iter().find(|(retired, _)| *retired == word) {
                 findings.fault(format!(
-                    "{name}:{}: the name `{word}` is retired: use {instead}, as the glossary of ARCHITECTURE.md does",
+                    "{name}:{}: the name `{word}` is retired: use {instead}, as the glossary of \
+                     ARCHITECTURE.md does",
                     number + 1
                 ));
             }

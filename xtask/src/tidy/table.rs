@@ -1,8 +1,8 @@
 //! Checks the dependencies of crates against the table in ARCHITECTURE.md.
 //!
-//! A row reads `| crate | may use | must not know |`. In the second column plain words are our crates and words in
-//! backticks are external ones; `-` is none, `everything above` is the crates of the rows above, `everything` is any
-//! crate. A crate that does not exist yet is marked `(planned)`.
+//! A row reads `| crate | may use | must not know |`. In the second column plain words are our crates and
+//! words in backticks are external ones; `-` is none, `everything above` is the crates of the rows above,
+//! `everything` is any crate. A crate that does not exist yet is marked `(planned)`.
 use super::{Findings, Member};
 
 #[derive(Debug, PartialEq, Eq)]
@@ -38,14 +38,14 @@ pub(super) fn check(architecture: &str, members: &[Member], findings: &mut Findi
         }
         for used in member.ours.iter().filter(|used| !row.ours.contains(used)) {
             findings.fault(format!(
-                "`{folder}` uses our crate `{used}`, which ARCHITECTURE.md does not allow: move the code to where it \
-                 belongs, or change the table and say why in the commit"
+                "`{folder}` uses our crate `{used}`, which ARCHITECTURE.md does not allow: move the code to \
+                 where it belongs, or change the table and say why in the commit"
             ));
         }
         for used in member.external.iter().filter(|used| !row.external.contains(used)) {
             findings.fault(format!(
-                "`{folder}` uses the external crate `{used}`: do without it, or add it in backticks to its row in \
-                 ARCHITECTURE.md"
+                "`{folder}` uses the external crate `{used}`: do without it, or add it in backticks to its \
+                 row in ARCHITECTURE.md"
             ));
         }
     }

@@ -1,5 +1,5 @@
-//! The list of attacks. Each is bounded: a number of clients, a pause between their requests, and the end of the
-//! measurement, when all of them are dropped.
+//! The list of attacks. Each is bounded: a number of clients, a pause between their requests, and the end of
+//! the measurement, when all of them are dropped.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -73,8 +73,8 @@ impl Attack {
         }
     }
 
-    /// Returns whether the attack needs addresses that this machine does not have, so that the server believes what a
-    /// proxy would pass on.
+    /// Returns whether the attack needs addresses that this machine does not have, so that the server
+    /// believes what a proxy would pass on.
     pub(super) fn is_behind_proxy(self) -> bool {
         self == Attack::Ipv6Spread
     }

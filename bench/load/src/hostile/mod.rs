@@ -1,11 +1,11 @@
-//! Attacks on the server beside ordinary play: how long the acknowledgements of ordinary players take, how much memory
-//! the server needs, and whether a move is lost.
+//! Attacks on the server beside ordinary play: how long the acknowledgements of ordinary players take, how
+//! much memory the server needs, and whether a move is lost.
 //!
-//! Every attack has a server of its own with its usual limits, ordinary games between players with an address each, and
-//! attackers with other addresses. All addresses are loopback ones of this machine (127.1.0.0/16 for players, 127.2.0.0/16
-//! for attackers), or are passed on as by a proxy in front of the server. Attacks run on a thread of their own, so that
-//! they do not delay the players in this program. After each, the server is killed and started again, and every
-//! acknowledged move must be in its game.
+//! Every attack has a server of its own with its usual limits, ordinary games between players with an address
+//! each, and attackers with other addresses. All addresses are loopback ones of this machine (127.1.0.0/16
+//! for players, 127.2.0.0/16 for attackers), or are passed on as by a proxy in front of the server. Attacks
+//! run on a thread of their own, so that they do not delay the players in this program. After each, the
+//! server is killed and started again, and every acknowledged move must be in its game.
 
 mod attack;
 mod oversized;
@@ -87,7 +87,8 @@ async fn withstand(program: &Path, attack: Attack, rate: u32, length: Duration) 
         let runtime = runtime.map_err(|error| error.to_string())?;
         runtime.block_on(attack.run(address, counts, ready, is_end)).map_err(|error| error.to_string())
     });
-    // Some attacks need a while to prepare. An attack that fails drops the sender, and its error follows below.
+    // Some attacks need a while to prepare. An attack that fails drops the sender, and its error follows
+    // below.
     let _ = is_ready.await;
     let start = Instant::now() + WARM_UP;
     let (times, failures) = players::play(pairs, rate, start, start + length).await?;

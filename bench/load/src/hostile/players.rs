@@ -51,8 +51,9 @@ fn seed(number: usize, attempt: u64) -> u64 {
     (number as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(attempt as u32 % 64)
 }
 
-/// Plays at a rate of moves per second in all games together, and returns the times to acknowledgement, ascending, and the
-/// number of failures. Players whose game fails begin another one: failures are counted, and no error.
+/// Plays at a rate of moves per second in all games together, and returns the times to acknowledgement,
+/// ascending, and the number of failures. Players whose game fails begin another one: failures are counted,
+/// and no error.
 pub(super) async fn play(
     all_players: Vec<Players>,
     rate: u32,
@@ -129,8 +130,8 @@ struct Event {
     step: Value,
 }
 
-/// Compares the stored games with the acknowledged moves. Returns the number of acknowledged moves, and of those that are
-/// missing or different.
+/// Compares the stored games with the acknowledged moves. Returns the number of acknowledged moves, and of
+/// those that are missing or different.
 pub(super) async fn missing(
     server: &str,
     behind_proxy: bool,
@@ -149,7 +150,8 @@ pub(super) async fn missing(
     Ok((all, lost))
 }
 
-/// Counts the moves that are not in their place. A stored move may say more, and the last one may not have been acknowledged.
+/// Counts the moves that are not in their place. A stored move may say more, and the last one may not have
+/// been acknowledged.
 fn count_missing(moves: &[Value], stored: &[Value]) -> usize {
     let is_same = |(asked, stored): (&Value, &Value)| {
         ["from", "to", "drop"].iter().all(|field| asked.get(field) == stored.get(field))

@@ -4,8 +4,8 @@
 use super::Row;
 use crate::report::{percentile, verdict};
 
-/// The targets: the 99th percentile of the time to acknowledgement in milliseconds, and by how many MiB the memory of the
-/// server may grow.
+/// The targets: the 99th percentile of the time to acknowledgement in milliseconds, and by how many MiB the
+/// memory of the server may grow.
 const WANTED: (f64, f64) = (50.0, 192.0);
 
 /// Prints the report.
@@ -15,15 +15,16 @@ pub(crate) fn print(rows: &[Row], rate: u32) {
         "Attacks beside ordinary play at {rate} moves/s; server, players and attackers share {cores} cores.\n"
     );
     println!(
-        "| attack | served | refused | no answer | moves/s | p50 ms | p99 ms | longest ms | failed | MiB before | peak | \
-         after | acknowledged | lost |"
+        "| attack | served | refused | no answer | moves/s | p50 ms | p99 ms | longest ms | failed | MiB \
+         before | peak | after | acknowledged | lost |"
     );
     println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     for row in rows {
         let [served, refused, broken] = row.tally.counts();
         let [before, peak, after] = row.memory.map(|memory| memory / 1024);
         println!(
-            "| {} | {served} | {refused} | {broken} | {:.0} | {:.1} | {:.1} | {:.1} | {} | {before} | {peak} | {after} | {} | {} |",
+            "| {} | {served} | {refused} | {broken} | {:.0} | {:.1} | {:.1} | {:.1} | {} | {before} | {peak} \
+             | {after} | {} | {} |",
             row.attack.name(),
             row.times.len() as f64 / row.length.as_secs_f64(),
             percentile(&row.times, 50),

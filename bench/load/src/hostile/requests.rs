@@ -121,8 +121,8 @@ pub(super) fn ipv6_spread(attackers: &mut Attackers) {
     });
 }
 
-/// Returns an address of another /64 network each time: three quarters in one /48, the rest all over a /32. They are
-/// addresses for documentation, which exist nowhere.
+/// Returns an address of another /64 network each time: three quarters in one /48, the rest all over a /32.
+/// They are addresses for documentation, which exist nowhere.
 fn spread(number: u64) -> Ipv6Addr {
     let [low, high] = [number as u16, (number >> 16) as u16];
     if number % 4 < 3 {

@@ -119,7 +119,8 @@ pub(super) async fn slow_readers(attackers: &mut Attackers) -> Result<(), BoxErr
             } else {
                 deaf_requests(&one.client, game, until).await
             };
-            // Sockets that the server still holds after six seconds are served, those that it has cut off refused.
+            // Sockets that the server still holds after six seconds are served, those that it has cut off
+            // refused.
             if is_open { one.tally.served() } else { one.tally.refused() }
         }
     });

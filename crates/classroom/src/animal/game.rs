@@ -40,11 +40,11 @@ impl Game {
     /// The number of columns.
     pub const WIDTH: usize = 5;
 
-    /// Sets up a game without a winner, regardless of the players' earlier wins. If the numbers of the players
-    /// are in the wrong order, the players change places.
+    /// Sets up a game without a winner, regardless of the players' earlier wins. If the numbers of the
+    /// players are in the wrong order, the players change places.
     ///
-    /// Two players with the same number, or the same player twice, sit as given: the first at the top. The pieces
-    /// of both move in the direction of that number.
+    /// Two players with the same number, or the same player twice, sit as given: the first at the top. The
+    /// pieces of both move in the direction of that number.
     pub fn new(p0: &Player, p1: &Player) -> Game {
         let mut players = [p0.clone(), p1.clone()];
         players.sort_by_key(Player::player_number);

@@ -1,9 +1,9 @@
 //! Shared objects that refer to each other without reference cycles.
 //!
-//! Such an object has two parts. Its **facts** are kept by objects that only refer to it (a piece to its owner, a
-//! piece to its square). Its **contents**, which refer to other objects (a hand and a square to pieces), live as
-//! long as there is a handle. The facts refer to the contents weakly, so that a handle can be created from them
-//! again.
+//! Such an object has two parts. Its **facts** are kept by objects that only refer to it (a piece to its
+//! owner, a piece to its square). Its **contents**, which refer to other objects (a hand and a square to
+//! pieces), live as long as there is a handle. The facts refer to the contents weakly, so that a handle can
+//! be created from them again.
 
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
@@ -28,8 +28,8 @@ impl<F, C: Default> Handle<F, C> {
         Handle { facts: Rc::new(Facts { value, contents: known }), contents }
     }
 
-    /// Returns a handle to the object with these facts. If there was no handle left, its contents are the initial
-    /// ones.
+    /// Returns a handle to the object with these facts. If there was no handle left, its contents are the
+    /// initial ones.
     pub(super) fn of(facts: &Rc<Facts<F, C>>) -> Handle<F, C> {
         let known = facts.contents.borrow().upgrade();
         let contents = known.unwrap_or_else(|| {

@@ -1,12 +1,13 @@
 //! Animal chess as the objects of the course document: games, players, squares and pieces.
 //!
-//! All four are handles: cheap to clone, clones refer to the same object, and `==` compares identity. References
-//! that would form a cycle are weak (a square to its game, a piece to its square and to its owner's hand), so that a
-//! game is freed with its last handle. The handles are `Rc`s, because a game belongs to one thread.
+//! All four are handles: cheap to clone, clones refer to the same object, and `==` compares identity.
+//! References that would form a cycle are weak (a square to its game, a piece to its square and to its
+//! owner's hand), so that a game is freed with its last handle. The handles are `Rc`s, because a game belongs
+//! to one thread.
 //!
-//! The objects also allow illegal changes: [`Piece::move_to`] does not check whether a move is legal, and there are
-//! no turns. [`Piece::legal_moves`], promotion zones, promoted forms and the opening array come from the ruleset
-//! `animal`; this module contains no rules.
+//! The objects also allow illegal changes: [`Piece::move_to`] does not check whether a move is legal, and
+//! there are no turns. [`Piece::legal_moves`], promotion zones, promoted forms and the opening array come
+//! from the ruleset `animal`; this module contains no rules.
 //!
 //! ```
 //! use tabiya_classroom::animal::{Game, Piece, Player};

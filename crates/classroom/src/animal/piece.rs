@@ -66,8 +66,8 @@ struct Inner {
     /// Its current kind in the rules: plain or promoted.
     form: Cell<RulesKind>,
     owner: RefCell<Owner>,
-    /// Keeps the owner's hand alive, which may have no other handle. Empty if the piece is in a hand itself: hands keep
-    /// their pieces, which would be a cycle.
+    /// Keeps the owner's hand alive, which may have no other handle. Empty if the piece is in a hand itself:
+    /// hands keep their pieces, which would be a cycle.
     keeps: RefCell<Option<Player>>,
     place: RefCell<Place>,
 }
@@ -142,8 +142,8 @@ impl Piece {
         Ok(piece)
     }
 
-    /// Returns the squares of its game to which it can move, row by row: squares of the board that have no piece of its
-    /// owner. There are none if it is not on a square of a game.
+    /// Returns the squares of its game to which it can move, row by row: squares of the board that have no
+    /// piece of its owner. There are none if it is not on a square of a game.
     ///
     /// Turns and the end of the game are not considered.
     pub fn legal_moves(&self) -> Vec<Square> {
@@ -159,8 +159,8 @@ impl Piece {
         found.into_iter().filter_map(|(row, col)| game.square(row, col).ok()).collect()
     }
 
-    /// Moves to a square, whether or not that is a legal move: captures the piece there, and promotes if the square is in
-    /// its owner's zone and it can.
+    /// Moves to a square, whether or not that is a legal move: captures the piece there, and promotes if the
+    /// square is in its owner's zone and it can.
     ///
     /// # Errors
     ///

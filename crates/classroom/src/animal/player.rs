@@ -53,8 +53,8 @@ impl Player {
         }
     }
 
-    /// Returns a handle to the owner of a piece. There may have been no handle for a while; the pieces in hand that
-    /// still exist are kept.
+    /// Returns a handle to the owner of a piece. There may have been no handle for a while; the pieces in
+    /// hand that still exist are kept.
     pub(super) fn of(owner: &Owner) -> Player {
         let player = Player(Handle::of(owner));
         player.0.contents().replace(player.hand());
@@ -152,7 +152,8 @@ mod tests {
     fn hands_and_the_pieces_that_keep_them_do_not_keep_each_other() {
         let [anna, ben] = [0, 1].map(|number| Player::new("Anna or Ben", number).unwrap());
         let squares = [0, 1, 2, 3].map(|col| Square::new(0, col));
-        // Each has a piece of the other and a captured one in hand, and one on a square, which keeps the hand alive.
+        // Each has a piece of the other and a captured one in hand, and one on a square, which keeps the hand
+        // alive.
         let mut pieces = Vec::new();
         for (one, other, [to, from]) in
             [(&anna, &ben, [&squares[0], &squares[1]]), (&ben, &anna, [&squares[2], &squares[3]])]

@@ -43,8 +43,8 @@ enum Belongs {
 pub(super) type Spot = Rc<Facts<SquareFacts, Option<Piece>>>;
 
 impl Square {
-    /// Creates a square that belongs to no game and to no promotion zone. Row and column are only names and can have
-    /// any values.
+    /// Creates a square that belongs to no game and to no promotion zone. Row and column are only names and
+    /// can have any values.
     pub fn new(row: usize, col: usize) -> Square {
         Square::with(row, col, Belongs::Nowhere { zone: None })
     }
@@ -62,8 +62,8 @@ impl Square {
         Square(Handle::new(SquareFacts { row, col, belongs }))
     }
 
-    /// Returns a handle to the square of a piece. There may have been no handle for a while; the piece is still on
-    /// it.
+    /// Returns a handle to the square of a piece. There may have been no handle for a while; the piece is
+    /// still on it.
     pub(super) fn under(piece: &Piece, spot: &Spot) -> Square {
         let square = Square(Handle::of(spot));
         square.0.contents().borrow_mut().get_or_insert_with(|| piece.clone());

@@ -84,8 +84,9 @@ impl Arrangement {
         self.position(color).legal_moves().into_iter().any(|m| m.castling_side() == Some(side))
     }
 
-    /// Returns the cell on which a pawn lands if it captures en passant the piece that has just gone to a cell. Its
-    /// move count says that this was its first move; the rules decide whether it can have been a double step.
+    /// Returns the cell on which a pawn lands if it captures en passant the piece that has just gone to a
+    /// cell. Its move count says that this was its first move; the rules decide whether it can have been a
+    /// double step.
     pub(super) fn en_passant(mut self, pawn: State, last_move: u8) -> Option<u8> {
         let victim = self.state(last_move);
         if victim.is_space()

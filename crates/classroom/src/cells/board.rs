@@ -18,8 +18,8 @@ use super::{CastlingSide, Kind, Move, MoveError, Piece};
 /// It counts moves and accepts moves of either colour at any time; a [`Game`](super::Game) enforces turns. A
 /// cell that does not exist counts as a space.
 ///
-/// The pieces that it returns follow the pieces on the board. A clone of a board has its own pieces. Boards are equal
-/// if their cells have equal pieces, with their move counts, and the same moves can be made.
+/// The pieces that it returns follow the pieces on the board. A clone of a board has its own pieces. Boards
+/// are equal if their cells have equal pieces, with their move counts, and the same moves can be made.
 ///
 /// ```
 /// use tabiya_classroom::cells::Board;
@@ -67,9 +67,9 @@ impl Board {
         self.place(&piece, cell)
     }
 
-    /// Places a piece on a cell, with its move count, in place of the piece there: [`set_piece`](Board::set_piece) with
-    /// the arguments in the order of the document. The piece leaves the cell or the board where it was, and follows
-    /// this one from then on.
+    /// Places a piece on a cell, with its move count, in place of the piece there:
+    /// [`set_piece`](Board::set_piece) with the arguments in the order of the document. The piece leaves the
+    /// cell or the board where it was, and follows this one from then on.
     ///
     /// # Errors
     ///
@@ -154,11 +154,11 @@ impl Board {
         self.shared.change(|arrangement| arrangement.move_piece(from, to))
     }
 
-    /// Moves a piece to a cell, regardless of turns: [`move_piece`](Board::move_piece) with the arguments of the
-    /// document.
+    /// Moves a piece to a cell, regardless of turns: [`move_piece`](Board::move_piece) with the arguments of
+    /// the document.
     ///
-    /// A piece by itself stands for the one of its kind and colour on its cell and takes its place, even if that cell
-    /// is empty.
+    /// A piece by itself stands for the one of its kind and colour on its cell and takes its place, even if
+    /// that cell is empty.
     ///
     /// ```
     /// use tabiya_classroom::cells::{Board, Kind, Piece};
@@ -170,8 +170,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Returns why the move is not possible, or that the piece is on another board, or that another piece is on its
-    /// cell. Nothing has changed then.
+    /// Returns why the move is not possible, or that the piece is on another board, or that another piece is
+    /// on its cell. Nothing has changed then.
     pub fn move_to(&mut self, piece: &Piece, cell: u8) -> Result<Move, MoveError> {
         let state = piece.state();
         let from = state.position;

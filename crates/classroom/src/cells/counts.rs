@@ -3,8 +3,8 @@
 use tabiya_board::Square;
 use tabiya_rules::{Move, Position};
 
-/// How often the piece on each cell has moved since the start of a game, as the course counts it: a rook that castles
-/// has moved, and a promoted pawn keeps its count.
+/// How often the piece on each cell has moved since the start of a game, as the course counts it: a rook that
+/// castles has moved, and a promoted pawn keeps its count.
 ///
 /// ```
 /// use tabiya_classroom::cells::MoveCounts;

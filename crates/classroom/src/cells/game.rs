@@ -9,9 +9,9 @@ use super::{Board, Move, MoveError};
 
 /// A game in progress.
 ///
-/// The handles of its pieces can change the board without a move. A king that they capture decides the game as well.
-/// While the board is no position of the game, with no king at all for example, moves are made as on a [`Board`], in
-/// turn, and the game has no outcome.
+/// The handles of its pieces can change the board without a move. A king that they capture decides the game
+/// as well. While the board is no position of the game, with no king at all for example, moves are made as on
+/// a [`Board`], in turn, and the game has no outcome.
 ///
 /// ```
 /// use tabiya_classroom::cells::Game;
@@ -60,8 +60,8 @@ impl Game {
     }
 }
 
-/// Returns a board as a position of the game, if it is one. If a handle has captured a king out of turn, it is the
-/// position in which that has decided the game.
+/// Returns a board as a position of the game, if it is one. If a handle has captured a king out of turn, it
+/// is the position in which that has decided the game.
 fn position(arrangement: &Arrangement) -> Option<Position> {
     let of = |turn| Position::from_setup(&CELLS, &arrangement.setup(&CELLS, turn)).ok();
     let decided = |position: &Position| position.outcome().is_some_and(|outcome| outcome.winner.is_some());

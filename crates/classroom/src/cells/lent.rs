@@ -1,7 +1,7 @@
 //! The handles that a board lends by indexing.
 //!
-//! `board[cell]` is a reference into the board, but the piece on a cell can change through its handle while the board
-//! is borrowed. So a handle that was lent is kept, and others are appended.
+//! `board[cell]` is a reference into the board, but the piece on a cell can change through its handle while
+//! the board is borrowed. So a handle that was lent is kept, and others are appended.
 
 use std::cell::OnceCell;
 

@@ -1,12 +1,12 @@
 //! The 64-cell board: cells are numbers, every piece has a move count, and an empty cell is a `Space`.
 //!
 //! Cell 0 is a1, 7 is h1, 56 is a8, 63 is h8: `row * 8 + column`. The rules are those of the ruleset `cells`:
-//! kings may be left in check and are captured, castling ignores attacks, and pawns always promote to queens. A
-//! [`Game`] enforces turns and has an end; a [`Board`] has any pieces anywhere and accepts moves of either colour.
-//! This module keeps the move counts and the numbers of the cells; the rules decide how pieces move.
+//! kings may be left in check and are captured, castling ignores attacks, and pawns always promote to queens.
+//! A [`Game`] enforces turns and has an end; a [`Board`] has any pieces anywhere and accepts moves of either
+//! colour. This module keeps the move counts and the numbers of the cells; the rules decide how pieces move.
 //!
-//! A [`Piece`] is a handle: by itself it knows its moves on an empty board, and on a board it follows its piece. The
-//! handles are `Rc`s, because a board belongs to one thread.
+//! A [`Piece`] is a handle: by itself it knows its moves on an empty board, and on a board it follows its
+//! piece. The handles are `Rc`s, because a board belongs to one thread.
 //!
 //! ```
 //! use tabiya_classroom::cells::{Board, Color, Game, Kind, Piece, CastlingSide};

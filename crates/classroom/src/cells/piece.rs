@@ -14,9 +14,9 @@ use super::{Board, MoveError};
 
 /// A piece, or a space. It is by itself, or on a board.
 ///
-/// It is a handle that follows its piece: after a move it has the new cell and the new move count, and a pawn that
-/// promotes becomes a queen. Clones are handles to the same piece, and `==` compares identity. A captured piece is by
-/// itself again.
+/// It is a handle that follows its piece: after a move it has the new cell and the new move count, and a pawn
+/// that promotes becomes a queen. Clones are handles to the same piece, and `==` compares identity. A
+/// captured piece is by itself again.
 ///
 /// ```
 /// use tabiya_classroom::cells::{Board, Kind, Piece};
@@ -42,8 +42,8 @@ struct Inner {
 }
 
 impl Piece {
-    /// Creates a piece by itself that has not moved, on its default cell: a white king on 4, a black one on 60, the
-    /// rook on the king's side, the pawn on column a.
+    /// Creates a piece by itself that has not moved, on its default cell: a white king on 4, a black one on
+    /// 60, the rook on the king's side, the pawn on column a.
     ///
     /// ```
     /// use tabiya_classroom::cells::{Kind, Piece};
@@ -109,8 +109,8 @@ impl Piece {
         self.state().is_space()
     }
 
-    /// Puts it on a cell, without a move: the document's assignment to `position`. On a board it replaces the piece
-    /// there, like [`Board::place`].
+    /// Puts it on a cell, without a move: the document's assignment to `position`. On a board it replaces the
+    /// piece there, like [`Board::place`].
     ///
     /// ```
     /// use tabiya_classroom::cells::{Kind, Piece};
@@ -138,8 +138,9 @@ impl Piece {
         Ok(())
     }
 
-    /// Returns the cells to which it can go. On a board this is [`Board::possible_moves`]. By itself it is alone on a
-    /// board, without the rights of a first move: a pawn goes one step, and a king does not castle.
+    /// Returns the cells to which it can go. On a board this is [`Board::possible_moves`]. By itself it is
+    /// alone on a board, without the rights of a first move: a pawn goes one step, and a king does not
+    /// castle.
     pub fn possible_moves(&self) -> BTreeSet<u8> {
         match self.board() {
             Some(board) => board.arrangement().possible_moves(self.position()),
@@ -148,11 +149,12 @@ impl Piece {
         }
     }
 
-    /// Returns the cell on which it lands if it captures en passant on a board: behind an enemy pawn next to it whose
-    /// first move was a double step, and the last move of its side.
+    /// Returns the cell on which it lands if it captures en passant on a board: behind an enemy pawn next to
+    /// it whose first move was a double step, and the last move of its side.
     ///
-    /// The arguments are the cells to which White and Black have moved last; of a side that has not moved, any cell
-    /// without such a pawn, such as 64. The memory of the board is not used, so this answers for any last moves.
+    /// The arguments are the cells to which White and Black have moved last; of a side that has not moved,
+    /// any cell without such a pawn, such as 64. The memory of the board is not used, so this answers for any
+    /// last moves.
     ///
     /// ```
     /// use tabiya_classroom::cells::{Board, Kind, Piece};
@@ -170,8 +172,8 @@ impl Piece {
         board.shared().arrangement().en_passant(self.state(), last_enemy_move)
     }
 
-    /// Moves one row forward, whatever the kind: eight cells up for White, down for Black. The move count grows. On a
-    /// board this is [`Board::add_one_forward`].
+    /// Moves one row forward, whatever the kind: eight cells up for White, down for Black. The move count
+    /// grows. On a board this is [`Board::add_one_forward`].
     ///
     /// # Errors
     ///
@@ -183,12 +185,13 @@ impl Piece {
         }
     }
 
-    /// Moves onto a cell, whatever the kind, and captures the piece there. The move count grows. On a board this is
-    /// [`Board::kill_position`].
+    /// Moves onto a cell, whatever the kind, and captures the piece there. The move count grows. On a board
+    /// this is [`Board::kill_position`].
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no such cell, if a piece of the same colour is on it, or if this is a space.
+    /// Returns an error if there is no such cell, if a piece of the same colour is on it, or if this is a
+    /// space.
     pub fn kill_position(&self, cell: u8) -> Result<(), MoveError> {
         match self.board() {
             Some(board) => board.change(|arrangement| arrangement.kill_position(self.position(), cell)),

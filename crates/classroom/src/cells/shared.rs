@@ -41,8 +41,8 @@ impl SharedBoard {
         found.unwrap_or_else(|| Piece::with(State::space(cell)))
     }
 
-    /// Puts a piece on a cell of the board. It leaves the cell and the board where it was, and the piece there is by
-    /// itself then. A space empties the cell.
+    /// Puts a piece on a cell of the board. It leaves the cell and the board where it was, and the piece
+    /// there is by itself then. A space empties the cell.
     pub(super) fn place(&self, piece: &Piece, cell: u8) {
         if let Some(board) = piece.board() {
             board.put(None, piece.position());
@@ -69,8 +69,8 @@ impl SharedBoard {
         }
     }
 
-    /// Changes the board. The function changes a copy and returns which pieces it has relocated; if it returns an
-    /// error, nothing changes.
+    /// Changes the board. The function changes a copy and returns which pieces it has relocated; if it
+    /// returns an error, nothing changes.
     pub(super) fn change<T>(
         &self,
         change: impl FnOnce(&mut Arrangement) -> Result<(T, Relocated), MoveError>,

@@ -28,8 +28,8 @@ impl PlacedPiece {
     }
 }
 
-/// All pieces that were placed on a board, at most one on each square. A piece keeps its index when it moves or is
-/// captured, so that handles stay valid.
+/// All pieces that were placed on a board, at most one on each square. A piece keeps its index when it moves
+/// or is captured, so that handles stay valid.
 #[derive(Default)]
 pub(super) struct Arrangement(Vec<PlacedPiece>);
 

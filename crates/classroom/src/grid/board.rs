@@ -13,11 +13,11 @@ const SIZE: BoardSize = BoardSize::CHESS;
 
 /// A board: any pieces anywhere.
 ///
-/// The pieces that it returns are handles, which follow their pieces. A clone of the board has its own pieces; the
-/// handles stay with the original. Boards are equal if the same pieces are on the same squares.
+/// The pieces that it returns are handles, which follow their pieces. A clone of the board has its own
+/// pieces; the handles stay with the original. Boards are equal if the same pieces are on the same squares.
 ///
-/// It displays as one line for each `x` with one character for each `y`, a space for an empty square: transposed, as
-/// the course's own board is.
+/// It displays as one line for each `x` with one character for each `y`, a space for an empty square:
+/// transposed, as the course's own board is.
 ///
 /// ```
 /// use tabiya_classroom::grid::{Board, Kind, Side};
@@ -90,8 +90,8 @@ impl Board {
         self.squares().flatten().filter(|piece| piece.side() == side).collect()
     }
 
-    /// Returns the king of a side; `None` if it has been captured. If a side has several, it is the first of its
-    /// [pieces](Board::pieces).
+    /// Returns the king of a side; `None` if it has been captured. If a side has several, it is the first of
+    /// its [pieces](Board::pieces).
     pub fn king(&self, side: Side) -> Option<Piece> {
         self.kings(side).next()
     }

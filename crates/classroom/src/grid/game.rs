@@ -29,8 +29,8 @@ impl Game {
 
     /// Starts a game on any board, with a side to move.
     ///
-    /// The board need not be a position of the game: a side may have no king, or several. Moves are made as usual there.
-    /// The capture of the last king of a side wins; a king that was never there has not been
+    /// The board need not be a position of the game: a side may have no king, or several. Moves are made as
+    /// usual there. The capture of the last king of a side wins; a king that was never there has not been
     /// captured. The game is drawn for lack of a move only on a board that is a position of the game.
     ///
     /// ```
@@ -49,12 +49,12 @@ impl Game {
         game
     }
 
-    /// Returns whether a side can move a piece from one square to another on the current board, regardless of whose
-    /// turn it is.
+    /// Returns whether a side can move a piece from one square to another on the current board, regardless of
+    /// whose turn it is.
     ///
-    /// It cannot if a coordinate is off the board; if the origin is empty or has a piece of the other side; if origin
-    /// and destination are the same; if the piece does not move like that; if a piece of the same side is on the
-    /// destination; or if a piece is in between.
+    /// It cannot if a coordinate is off the board; if the origin is empty or has a piece of the other side;
+    /// if origin and destination are the same; if the piece does not move like that; if a piece of the same
+    /// side is on the destination; or if a piece is in between.
     pub fn can_move(&self, x: i32, y: i32, dest_x: i32, dest_y: i32, side: Side) -> bool {
         let (Some(piece), Some(to)) = (self.board.get(x, y), square(dest_x, dest_y)) else { return false };
         piece.side() == side && piece.reaches(&self.board.setup(side), to)
@@ -63,8 +63,9 @@ impl Game {
     /// Makes a move of the side to move, and returns whether it was possible. Otherwise nothing changes.
     ///
     /// It calls [`append_move_to_history`](Game::append_move_to_history), then
-    /// [`append_check_to_history`](Game::append_check_to_history) for each king that is attacked after the move, the
-    /// opponent's first, and after the capture of a king [`append_win_to_history`](Game::append_win_to_history).
+    /// [`append_check_to_history`](Game::append_check_to_history) for each king that is attacked after the
+    /// move, the opponent's first, and after the capture of a king
+    /// [`append_win_to_history`](Game::append_win_to_history).
     pub fn make_move(&mut self, x: i32, y: i32, dest_x: i32, dest_y: i32) -> bool {
         let mover = self.turn;
         if self.outcome.is_some() || !self.can_move(x, y, dest_x, dest_y, mover) {
@@ -94,15 +95,15 @@ impl Game {
         true
     }
 
-    /// Asks the rules whether the game is drawn because the side to move has no move. On a board that is not a position
-    /// of the game it is not.
+    /// Asks the rules whether the game is drawn because the side to move has no move. On a board that is not
+    /// a position of the game it is not.
     fn draw(&self) -> Option<Outcome> {
         let position = Position::from_setup(&RULES, &self.board.setup(self.turn)).ok()?;
         position.outcome().filter(|outcome| outcome.winner.is_none())
     }
 
-    /// Adds to the history that the piece of a side on (x, y) moves to another square, or captures the piece there. The
-    /// piece must not have moved yet; if there is none on (x, y), nothing is added.
+    /// Adds to the history that the piece of a side on (x, y) moves to another square, or captures the piece
+    /// there. The piece must not have moved yet; if there is none on (x, y), nothing is added.
     ///
     /// ```
     /// use tabiya_classroom::grid::{Game, Side};
@@ -150,8 +151,8 @@ impl Game {
         Some(replayed)
     }
 
-    /// Returns the history of a referee's game in the words of [`move_history`](Game::move_history); `None` if it is not
-    /// a game of `king-capture`.
+    /// Returns the history of a referee's game in the words of [`move_history`](Game::move_history); `None`
+    /// if it is not a game of `king-capture`.
     ///
     /// ```
     /// use tabiya_classroom::grid;
@@ -171,7 +172,8 @@ impl Game {
         Game::of(game).map(|game| game.history)
     }
 
-    /// Returns whether an enemy piece could move to the king's square now; `false` if there is no king of that side.
+    /// Returns whether an enemy piece could move to the king's square now; `false` if there is no king of
+    /// that side.
     pub fn is_in_check(&self, side: Side) -> bool {
         let (setup, enemy) = (self.board.setup(side), side.negate().color());
         self.board.kings(side).any(|king| attackers(&RULES, &setup, king.at(), enemy).any())

@@ -1,9 +1,9 @@
 //! The grid referee, driven by other programs: squares are (x, y).
 //!
-//! (0, 0) is the upper left corner, `x` goes to the right and `y` downward: Black's back rank is `y = 0`, White's is
-//! `y = 7`, and White moves toward smaller `y`. The side that captures the enemy king wins; there is no castling, en
-//! passant or promotion, and a check need not be answered. The rules are those of the ruleset `king-capture`; this
-//! module adds coordinates, symbols and the sentences of the history.
+//! (0, 0) is the upper left corner, `x` goes to the right and `y` downward: Black's back rank is `y = 0`,
+//! White's is `y = 7`, and White moves toward smaller `y`. The side that captures the enemy king wins; there
+//! is no castling, en passant or promotion, and a check need not be answered. The rules are those of the
+//! ruleset `king-capture`; this module adds coordinates, symbols and the sentences of the history.
 //!
 //! ```
 //! use tabiya_classroom::grid::{Game, Kind, Side};
@@ -22,8 +22,8 @@
 //! assert!(pawn.can_move(game.board(), 4, 3));
 //! ```
 //!
-//! A [`Piece`] is a handle that follows its piece on the board; [`Board::place`] and [`Game::with_board`] set up any
-//! arrangement.
+//! A [`Piece`] is a handle that follows its piece on the board; [`Board::place`] and [`Game::with_board`] set
+//! up any arrangement.
 
 mod arrangement;
 mod board;

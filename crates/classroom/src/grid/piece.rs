@@ -48,8 +48,8 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Returns whether the expression of the course for this kind holds for its own square: the one for the knight
-    /// requires a distance, and a pawn goes forward.
+    /// Returns whether the expression of the course for this kind holds for its own square: the one for the
+    /// knight requires a distance, and a pawn goes forward.
     fn includes_own_square(self) -> bool {
         match self {
             Kind::King | Kind::Queen | Kind::Rook | Kind::Bishop => true,
@@ -58,8 +58,8 @@ impl Kind {
     }
 }
 
-/// A piece of a board. It is a handle that follows its piece: after a move it has the new square. Clones are handles to
-/// the same piece, and `==` compares identity.
+/// A piece of a board. It is a handle that follows its piece: after a move it has the new square. Clones are
+/// handles to the same piece, and `==` compares identity.
 ///
 /// A captured piece stays at the square where that happened.
 ///
@@ -157,12 +157,12 @@ impl Piece {
         }
     }
 
-    /// Returns whether its movement leads from its square to another, as if the board were empty: pieces in between or
-    /// on the destination do not matter. Only the pawn depends on the board: forward it needs empty squares, diagonally
-    /// an enemy.
+    /// Returns whether its movement leads from its square to another, as if the board were empty: pieces in
+    /// between or on the destination do not matter. Only the pawn depends on the board: forward it needs
+    /// empty squares, diagonally an enemy.
     ///
-    /// Whether the destination is its own square is not tested: king, queen, rook and bishop say yes there, as the
-    /// expressions of the course do. [`Game::can_move`](super::Game::can_move) considers everything.
+    /// Whether the destination is its own square is not tested: king, queen, rook and bishop say yes there,
+    /// as the expressions of the course do. [`Game::can_move`](super::Game::can_move) considers everything.
     ///
     /// ```
     /// use tabiya_classroom::grid::Board;
@@ -189,8 +189,8 @@ impl Piece {
         (found.quiet | found.captures).contains(to)
     }
 
-    /// Puts the piece on a square of its board without asking whether it can go there. Another piece there, of either
-    /// side, is captured. Turns and the history of a game do not change:
+    /// Puts the piece on a square of its board without asking whether it can go there. Another piece there,
+    /// of either side, is captured. Turns and the history of a game do not change:
     /// [`Game::make_move`](super::Game::make_move) asks first, then calls this.
     ///
     /// # Errors

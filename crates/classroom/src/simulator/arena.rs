@@ -1,9 +1,9 @@
 //! Asks the rules how pieces move and whether a move is allowed.
 //!
 //! Every kind of piece has its own ruleset: `simulator`, with the kind added if it is a new one. So pieces of
-//! different registries can share a board even if they share a symbol. A kind that is written in code is a piece of
-//! the rules as well, which blocks and is captured; only its movement comes from the code. This module defines no
-//! movement.
+//! different registries can share a board even if they share a symbol. A kind that is written in code is a
+//! piece of the rules as well, which blocks and is captured; only its movement comes from the code. This
+//! module defines no movement.
 
 use std::sync::{Arc, LazyLock};
 
@@ -185,8 +185,8 @@ pub(super) fn judge(board: &[Option<Piece>], from: Location, to: Location) -> Re
     position.resolve(&attempt).map(|_| ()).map_err(|refusal| refused(&refusal, &rules))
 }
 
-/// Checks whether a piece whose movement is written in code can make a move. It is called while nothing is locked; the
-/// pieces are those of the board.
+/// Checks whether a piece whose movement is written in code can make a move. It is called while nothing is
+/// locked; the pieces are those of the board.
 pub(super) fn judge_by_code(
     board: &Board,
     pieces: &[Option<Piece>],
@@ -214,8 +214,8 @@ fn refused(refusal: &Refusal, rules: &Ruleset) -> Error {
     Error::Refused { code: refusal.code(), sentence: refusal.sentence(rules) }
 }
 
-/// Compiles rules in which every piece on a board has its name and the mover its movement. Two new pieces with
-/// one symbol share a name; the movement is then that of the mover, and the other one does not matter.
+/// Compiles rules in which every piece on a board has its name and the mover its movement. Two new pieces
+/// with one symbol share a name; the movement is then that of the mover, and the other one does not matter.
 fn rules_for(board: &[Option<Piece>], mover: Option<&Piece>) -> Result<Ruleset, Error> {
     let mover = mover.map(Piece::sort);
     let others = board.iter().flatten().map(Piece::sort);

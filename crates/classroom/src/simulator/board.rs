@@ -13,7 +13,8 @@ use super::{
 /// An 8x8 board with any pieces anywhere. There are no turns and no end.
 ///
 /// A board can be used from several threads; every call is atomic. It calls listeners, visitors, factories
-/// and kinds of piece that are written in code only while nothing is locked. Locations are given as text, `"a3"`, or as a [`Location`].
+/// and kinds of piece that are written in code only while nothing is locked. Locations are given as text,
+/// `"a3"`, or as a [`Location`].
 ///
 /// ```
 /// use tabiya_classroom::simulator::{Board, PieceRegistry};
@@ -127,8 +128,8 @@ impl Board {
         Ok(())
     }
 
-    /// Returns the pieces, locked, if the rules allow a move. A kind of piece that is written in code is asked while
-    /// nothing is locked, and again if the board has changed meanwhile.
+    /// Returns the pieces, locked, if the rules allow a move. A kind of piece that is written in code is
+    /// asked while nothing is locked, and again if the board has changed meanwhile.
     fn judged(&self, from: Location, to: Location) -> Result<MutexGuard<'_, Pieces>, Error> {
         let mut pieces = self.locked();
         for _ in 0..ASKED_AT_MOST {
@@ -183,8 +184,8 @@ impl Board {
         self.listeners().register_listener(listener)
     }
 
-    /// Removes a listener of this board, by its id or by itself: a reference to the `Arc<Mutex<L>>` of which a clone was
-    /// registered. Returns whether there was one.
+    /// Removes a listener of this board, by its id or by itself: a reference to the `Arc<Mutex<L>>` of which
+    /// a clone was registered. Returns whether there was one.
     ///
     /// ```
     /// use std::sync::{Arc, Mutex};
@@ -220,7 +221,8 @@ impl Board {
         self.inner.observers.handle()
     }
 
-    /// Calls a visitor with every square and its piece, 64 times: a1, b1, ... h8, as they are at the time of this call.
+    /// Calls a visitor with every square and its piece, 64 times: a1, b1, ... h8, as they are at the time of
+    /// this call.
     ///
     /// ```
     /// use tabiya_classroom::simulator::{Board, BoardExternalIterator, Location, Piece, PieceRegistry};

@@ -66,7 +66,8 @@ impl fmt::Display for Error {
             Error::BadLocation { text } => {
                 write!(
                     f,
-                    "`{}` is not a location: a column from a to h and a row from 1 to 8 are expected, as in `a3`.",
+                    "`{}` is not a location: a column from a to h and a row from 1 to 8 are expected, as in \
+                     `a3`.",
                     text.escape_debug()
                 )
             }
@@ -74,7 +75,8 @@ impl fmt::Display for Error {
                 let known = if known.is_empty() { "none is registered" } else { known };
                 write!(
                     f,
-                    "`{}` is not a piece: a colour, b or w, and the symbol of a piece ({known}) are expected, as in `br`.",
+                    "`{}` is not a piece: a colour, b or w, and the symbol of a piece ({known}) are \
+                     expected, as in `br`.",
                     text.escape_debug()
                 )
             }
@@ -88,8 +90,8 @@ impl fmt::Display for Error {
             Error::WrongPiece { requested, created } => {
                 write!(
                     f,
-                    "The factory has created {created} instead of {requested}: its pieces must have its symbol and \
-                     the requested colour."
+                    "The factory has created {created} instead of {requested}: its pieces must have its \
+                     symbol and the requested colour."
                 )
             }
             Error::BadMovement { movement, message } => {

@@ -38,7 +38,8 @@ impl<F: PieceFactory + ?Sized> PieceFactory for Arc<F> {
 /// A factory of a piece of the ruleset, by its name.
 macro_rules! standard {
     ($($factory:ident makes $name:literal),* $(,)?) => {$(
-        #[doc = concat!("Makes pieces of the sort `", $name, "`. A [standard registry](super::PieceRegistry::standard) has it.")]
+        #[doc = concat!("Makes pieces of the sort `", $name, "`.")]
+        /// A [standard registry](super::PieceRegistry::standard) has it.
         #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
         pub struct $factory;
 

@@ -6,8 +6,8 @@ use super::{Board, Color, Location};
 
 /// A kind of piece with its own way of moving, written in code: the course document's subclass of `Piece`.
 ///
-/// A factory creates pieces of the kind with [`Piece::of_kind`](super::Piece::of_kind), and the board asks the kind for
-/// their moves. A kind whose movement can be written in Betza notation needs no code:
+/// A factory creates pieces of the kind with [`Piece::of_kind`](super::Piece::of_kind), and the board asks
+/// the kind for their moves. A kind whose movement can be written in Betza notation needs no code:
 /// [`Piece::custom`](super::Piece::custom). `Arc`s of kinds are kinds, too.
 ///
 /// ```
@@ -55,9 +55,9 @@ pub trait PieceKind {
     /// Returns the locations to which a piece of this kind could go from a location. As with
     /// [`Piece::moves`](super::Piece::moves), the piece need not be there.
     ///
-    /// The board captures an enemy piece on such a location. It refuses the location itself and those with a piece of
-    /// the same colour, even if they are returned. The method must not change the board: a move fails if the board has
-    /// changed each time its piece was asked.
+    /// The board captures an enemy piece on such a location. It refuses the location itself and those with a
+    /// piece of the same colour, even if they are returned. The method must not change the board: a move
+    /// fails if the board has changed each time its piece was asked.
     fn moves(&self, board: &Board, loc: Location, color: Color) -> Vec<Location>;
 }
 

@@ -22,7 +22,8 @@ pub trait BoardListener {
     fn on_capture(&mut self, attacker: &Piece, captured: &Piece);
 
     /// Returns the identity of a listener that is shared with other code, so that it can be removed
-    /// [by itself](Listeners::remove_listener). `Arc<Mutex<L>>` has an identity; others are removed by their id.
+    /// [by itself](Listeners::remove_listener). `Arc<Mutex<L>>` has an identity; others are removed by their
+    /// id.
     fn identity(&self) -> Option<ListenerIdentity> {
         None
     }
@@ -99,7 +100,8 @@ mod sealed {
     }
 }
 
-/// A registered listener. Its identity is kept outside its lock, because it may be removed while it is called.
+/// A registered listener. Its identity is kept outside its lock, because it may be removed while it is
+/// called.
 pub struct Registered {
     id: ListenerId,
     identity: Option<ListenerIdentity>,
@@ -214,8 +216,8 @@ impl Listeners {
         id
     }
 
-    /// Removes a listener of this board, by its id or by itself. Returns whether there was one. A listener that was
-    /// registered several times and is removed by itself is gone for good.
+    /// Removes a listener of this board, by its id or by itself. Returns whether there was one. A listener
+    /// that was registered several times and is removed by itself is gone for good.
     pub fn remove_listener(&self, listener: impl ListenerRef) -> bool {
         let Some(state) = self.0.upgrade() else { return false };
         let mut state = lock(&state);
@@ -266,8 +268,8 @@ mod tests {
         fn on_capture(&mut self, _: &Piece, _: &Piece) {}
     }
 
-    /// The shared board is released if there is a notifier. So a listener that is added after that decision must
-    /// not receive the move, and a notifier must always have listeners.
+    /// The shared board is released if there is a notifier. So a listener that is added after that decision
+    /// must not receive the move, and a notifier must always have listeners.
     #[test]
     fn who_registers_after_a_teller_was_sought_does_not_hear_of_the_move() {
         let (observers, received) = (Observers::default(), Arc::new(Mutex::new(Vec::new())));

@@ -22,8 +22,8 @@ static NAMES: [[u8; 2]; 64] = {
     names
 };
 
-/// A square of the board. Locations are ordered like their names (a1, a2, ... h8), can be compared with names,
-/// and are accepted wherever a text is.
+/// A square of the board. Locations are ordered like their names (a1, a2, ... h8), can be compared with
+/// names, and are accepted wherever a text is.
 ///
 /// ```
 /// use tabiya_classroom::simulator::Location;

@@ -1,10 +1,11 @@
 //! The simulator: pieces anywhere on a board, observers, iterators, and new kinds of piece.
 //!
-//! These are the design patterns of the course document in Rust: [`PieceRegistry`] and [`PieceFactory`] create
-//! pieces, [`Board`] holds them (one board is shared by the whole process, [`Board::the_board`]),
+//! These are the design patterns of the course document in Rust: [`PieceRegistry`] and [`PieceFactory`]
+//! create pieces, [`Board`] holds them (one board is shared by the whole process, [`Board::the_board`]),
 //! [`BoardListener`] receives moves, [`BoardExternalIterator`] visits the squares. A new kind of piece has a
-//! movement in Betza notation, [`Piece::custom`], or is written in code, [`PieceKind`]. [`layout`] and [`moves`] read files; a
-//! [`Simulation`] plays them by the rules of any game. The ruleset `simulator` defines how pieces move.
+//! movement in Betza notation, [`Piece::custom`], or is written in code, [`PieceKind`]. [`layout`] and
+//! [`moves`] read files; a [`Simulation`] plays them by the rules of any game. The ruleset `simulator`
+//! defines how pieces move.
 //!
 //! ```
 //! use tabiya_classroom::simulator::{Board, PieceRegistry};

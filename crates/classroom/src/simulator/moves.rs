@@ -46,8 +46,8 @@ pub enum Written {
     },
 }
 
-/// Reads a moves file line by line, so that the moves before a bad line can be made. The iterator ends after an
-/// error.
+/// Reads a moves file line by line, so that the moves before a bad line can be made. The iterator ends after
+/// an error.
 ///
 /// ```
 /// use tabiya_classroom::simulator::{Alphabet, PieceRegistry, moves};
@@ -107,8 +107,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Returns the first line that cannot be read, or whose move the rules refuse. The moves before it have been
-    /// made.
+    /// Returns the first line that cannot be read, or whose move the rules refuse. The moves before it have
+    /// been made.
     pub fn play(&self, moves: impl AsRef<[u8]>) -> Result<(), LineError> {
         let alphabet = Alphabet::of_registry(self.registry());
         for line in read(moves.as_ref(), &alphabet) {

@@ -18,9 +18,9 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// Creates a piece of a new kind, with a movement in Betza notation (see [`betza`](tabiya_rules::betza)). The
-    /// symbol is a letter from a to z; it may be that of another kind. Initial moves (`i`) are made from the rows
-    /// on which pawns start.
+    /// Creates a piece of a new kind, with a movement in Betza notation (see [`betza`](tabiya_rules::betza)).
+    /// The symbol is a letter from a to z; it may be that of another kind. Initial moves (`i`) are made from
+    /// the rows on which pawns start.
     ///
     /// ```
     /// use tabiya_classroom::simulator::{Board, Color, Piece, PieceRegistry};

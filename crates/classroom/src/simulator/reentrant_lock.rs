@@ -39,8 +39,8 @@ impl ReentrantLock {
     /// Waits until no other thread holds the lock, and takes it with one more guard.
     pub(super) fn acquire(&self) {
         let here = thread::current().id();
-        // If another thread is notifying on behalf of this one, this one has to wait. If this thread is notifying
-        // itself, the call comes from a listener.
+        // If another thread is notifying on behalf of this one, this one has to wait. If this thread is
+        // notifying itself, the call comes from a listener.
         let may = |threads: &Threads| {
             threads.is_free_for(here)
                 && threads

@@ -10,8 +10,8 @@ use super::{
     RookFactory,
 };
 
-/// The kinds of piece that can be created by name. Clones share one registry: a kind that is registered later is
-/// available in all of them.
+/// The kinds of piece that can be created by name. Clones share one registry: a kind that is registered later
+/// is available in all of them.
 ///
 /// ```
 /// use tabiya_classroom::simulator::{Color, Piece, PieceFactory, PieceRegistry};
@@ -76,8 +76,8 @@ impl PieceRegistry {
     ///
     /// # Errors
     ///
-    /// Returns an error if the name has another form, the symbol is not registered or not a letter from a to z,
-    /// or the factory does not create the requested piece.
+    /// Returns an error if the name has another form, the symbol is not registered or not a letter from a to
+    /// z, or the factory does not create the requested piece.
     pub fn create_piece(&self, name: &str) -> Result<Piece, Error> {
         let mut chars = name.chars();
         let parts = (chars.next().and_then(color_lettered), chars.next(), chars.next());

@@ -25,10 +25,10 @@ pub(super) fn fresh_number() -> u64 {
 impl Board {
     /// Returns a guard of the shared board of the process, whose pieces come from [`PieceRegistry::global`].
     ///
-    /// While a thread holds a guard, other threads wait for theirs, so that several calls can form a unit. The
-    /// same thread may take any number of guards. While listeners are notified of a move, the board is free for
-    /// all threads, and listeners may take a guard as well. This also applies to a move through a reference that
-    /// the thread of the guard has lent to another.
+    /// While a thread holds a guard, other threads wait for theirs, so that several calls can form a unit.
+    /// The same thread may take any number of guards. While listeners are notified of a move, the board is
+    /// free for all threads, and listeners may take a guard as well. This also applies to a move through a
+    /// reference that the thread of the guard has lent to another.
     ///
     /// ```
     /// use tabiya_classroom::simulator::{Board, PieceRegistry};
@@ -77,8 +77,8 @@ impl fmt::Debug for BoardGuard {
     }
 }
 
-/// The thread whose guard is used. A reference to the board can be lent to another thread, so this need not be
-/// the thread that uses it.
+/// The thread whose guard is used. A reference to the board can be lent to another thread, so this need not
+/// be the thread that uses it.
 pub(super) struct GuardOwner {
     holder: ThreadId,
 }

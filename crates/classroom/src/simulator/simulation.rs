@@ -18,8 +18,8 @@ use super::text::{Alphabet, LineError};
 pub enum LayoutError {
     /// A line has an error.
     Line(LineError),
-    /// All lines are valid, but the whole is not a position of the game. This cannot happen in the simulator, where
-    /// pieces may be anywhere.
+    /// All lines are valid, but the whole is not a position of the game. This cannot happen in the simulator,
+    /// where pieces may be anywhere.
     Impossible(Vec<SetupError>),
 }
 
@@ -84,8 +84,8 @@ pub struct Played {
 }
 
 impl Simulation {
-    /// Sets up the pieces of a layout file. The side to move is that of the game; there are no castling rights, and
-    /// the hands are empty.
+    /// Sets up the pieces of a layout file. The side to move is that of the game; there are no castling
+    /// rights, and the hands are empty.
     ///
     /// # Errors
     ///

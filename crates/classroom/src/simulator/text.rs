@@ -127,8 +127,8 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// Returns the lines of a file that are not comments, each with its number. A line ends with LF or with CR LF. The last
-/// line needs no line break, and there is no empty line after the last line break.
+/// Returns the lines of a file that are not comments, each with its number. A line ends with LF or with CR
+/// LF. The last line needs no line break, and there is no empty line after the last line break.
 pub(super) fn lines(bytes: &[u8]) -> impl Iterator<Item = Result<Line<'_>, LineError>> {
     let lines = bytes.split_inclusive(|byte| *byte == b'\n').map(|line| match line.strip_suffix(b"\n") {
         Some(line) => line.strip_suffix(b"\r").unwrap_or(line),

@@ -28,7 +28,8 @@ impl Chess {
 
     /// Makes the game announce stalemate, for which the course specifies no message, and end with it.
     ///
-    /// Without this, a side that has no legal move and is not in check can only resign: every move is illegal.
+    /// Without this, a side that has no legal move and is not in check can only resign: every move is
+    /// illegal.
     ///
     /// ```
     /// use tabiya_classroom::two_player::{Chess, Message};

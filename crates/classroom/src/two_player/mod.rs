@@ -1,8 +1,8 @@
 //! Two-player chess: moves as lines of text, positions as lists of pieces.
 //!
 //! Chess by the full rules, but without automatic draws: the ruleset `two-player`. A grader, or a program
-//! that reads a terminal, calls [`Chess::start`] and [`Chess::play`], or [`start()`] and [`play()`] on the game that
-//! the process shares.
+//! that reads a terminal, calls [`Chess::start`] and [`Chess::play`], or [`start()`] and [`play()`] on the
+//! game that the process shares.
 //!
 //! | line | meaning |
 //! |---|---|

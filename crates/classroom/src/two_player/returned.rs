@@ -97,8 +97,8 @@ pub enum Message {
     CheckmateBlackWins,
     /// Black is mated.
     CheckmateWhiteWins,
-    /// The side to move has no legal move and is not in check, and the game is over. Used only if requested by
-    /// [`Chess::announcing_stalemate`](super::Chess::announcing_stalemate).
+    /// The side to move has no legal move and is not in check, and the game is over. Used only if requested
+    /// by [`Chess::announcing_stalemate`](super::Chess::announcing_stalemate).
     Stalemate,
 }
 

@@ -74,7 +74,8 @@ pub fn read(game: &Game, line: &str) -> Result<Reading, Option<CommandRefusal>> 
 ///
 /// # Errors
 ///
-/// Returns a refusal if it is not the side's turn or its time is up, or if the line was read in another position.
+/// Returns a refusal if it is not the side's turn or its time is up, or if the line was read in another
+/// position.
 pub fn carry_out(
     game: &mut Game,
     by: Color,
@@ -120,8 +121,8 @@ fn resolve(
     game.position().resolve(&internal::step_becoming(game.position(), from, to, becomes))
 }
 
-/// Returns the message about a game after a line. Endings for which the course has no word, such as by time, have none.
-/// A side without a legal move that is not in check has none, unless
+/// Returns the message about a game after a line. Endings for which the course has no word, such as by time,
+/// have none. A side without a legal move that is not in check has none, unless
 /// the rules of the game end it then: the caller decides whether to announce that.
 pub fn verdict(game: &Game) -> Option<Message> {
     let Some(ending) = game.ending() else {

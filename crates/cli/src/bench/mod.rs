@@ -1,5 +1,5 @@
-//! `tabiya bench`: the number of searched nodes in fixed positions. A pure refactoring of the search does not change
-//! it.
+//! `tabiya bench`: the number of searched nodes in fixed positions. A pure refactoring of the search does not
+//! change it.
 
 use std::time::Instant;
 

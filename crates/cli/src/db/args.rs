@@ -5,7 +5,8 @@ use std::path::PathBuf;
 /// The database: a folder of games, or a file.
 #[derive(clap::Args, Debug)]
 pub(crate) struct DatabaseArgs {
-    /// The folder for games, or the file games.sqlite3 in it; commands that only read take any copy of that file
+    /// The folder for games, or the file games.sqlite3 in it; commands that only read take any copy of that
+    /// file
     #[arg(value_name = "DATABASE", conflicts_with = "data")]
     pub(crate) path: Option<PathBuf>,
     /// The folder for games; by default your data folder, such as ~/.local/share/tabiya
@@ -30,9 +31,9 @@ pub(crate) struct AgeArgs {
 pub(crate) enum DbCommand {
     /// Check the file, and replay every game by its own rules
     ///
-    /// Reports damage of the file, games that cannot be loaded, and columns that contradict the events. Games that this
-    /// version would judge otherwise are notes: they load as they were played. Works while a server runs, without
-    /// --repair.
+    /// Reports damage of the file, games that cannot be loaded, and columns that contradict the events. Games
+    /// that this version would judge otherwise are notes: they load as they were played. Works while a server
+    /// runs, without --repair.
     #[command(after_long_help = "\
 Examples:
   tabiya db check
@@ -85,8 +86,9 @@ read, 3 a server uses the games.")]
     },
     /// Move finished games to a file, and delete them from the database
     ///
-    /// The file has the lines of an export. It is read back and compared before all of its games are deleted at once;
-    /// `import` brings them back. The server must not run. `vacuum` then gives the space back to the system.
+    /// The file has the lines of an export. It is read back and compared before all of its games are deleted
+    /// at once; `import` brings them back. The server must not run. `vacuum` then gives the space back to the
+    /// system.
     #[command(after_long_help = "\
 Examples:
   tabiya db archive games-2025.jsonl --before 2026-01-01
@@ -105,8 +107,8 @@ deleted.")]
     },
     /// Copy the database to a file, even while a server runs
     ///
-    /// The copy has every move that was acknowledged before, and is one file: to restore it, stop the server and put it
-    /// in place of games.sqlite3.
+    /// The copy has every move that was acknowledged before, and is one file: to restore it, stop the server
+    /// and put it in place of games.sqlite3.
     #[command(after_long_help = "\
 Examples:
   tabiya db backup games-today.sqlite3

@@ -1,4 +1,5 @@
-//! `tabiya db`: checks, exports, imports, archives, backs up and compacts stored games. The work is done by `tabiya_server::db`.
+//! `tabiya db`: checks, exports, imports, archives, backs up and compacts stored games. The work is done by
+//! `tabiya_server::db`.
 
 mod args;
 mod date;

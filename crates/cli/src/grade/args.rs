@@ -11,9 +11,10 @@ use crate::number;
 
 /// Grade a program: compare it with the referee and give points
 ///
-/// Runs a program, in any language, through the cases of SUITE, and compares its answers with those of the referee.
-/// SUITE is one of those that come with Tabiya (`--list`), by its name or its game, or the path of a file. The program is run in a process
-/// group of its own, within limits of time, memory and output; all its processes are ended afterwards.
+/// Runs a program, in any language, through the cases of SUITE, and compares its answers with those of the
+/// referee. SUITE is one of those that come with Tabiya (`--list`), by its name or its game, or the path of a
+/// file. The program is run in a process group of its own, within limits of time, memory and output; all its
+/// processes are ended afterwards.
 #[derive(clap::Args, Debug)]
 #[command(
     args_conflicts_with_subcommands = true,

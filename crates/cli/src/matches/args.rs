@@ -14,13 +14,14 @@ use crate::{game, number};
 
 /// Play two programs against each other, judged by the referee
 ///
-/// Plays games between two programs that speak UCI, USI or the protocol of XBoard, in any game. The referee judges
-/// every move: a program that makes an illegal move, crashes or does not answer loses the game, and is started
-/// again for the next one. Each opening is played twice, with swapped colours.
+/// Plays games between two programs that speak UCI, USI or the protocol of XBoard, in any game. The referee
+/// judges every move: a program that makes an illegal move, crashes or does not answer loses the game, and is
+/// started again for the next one. Each opening is played twice, with swapped colours.
 ///
-/// ENGINE is the path of a UCI program, the word `tabiya` for this very program, or a list of KEY=VALUE. The keys are
-/// cmd, args, dir, proto (uci, usi, xboard), name, variant (its name for the game), option.NAME, restart (no, yes),
-/// rules (same, similar), and its own limits: tc, movetime, nodes, depth, margin. docs/match.md describes them.
+/// ENGINE is the path of a UCI program, the word `tabiya` for this very program, or a list of KEY=VALUE. The
+/// keys are cmd, args, dir, proto (uci, usi, xboard), name, variant (its name for the game), option.NAME,
+/// restart (no, yes), rules (same, similar), and its own limits: tc, movetime, nodes, depth, margin.
+/// docs/match.md describes them.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -52,7 +53,8 @@ pub(crate) struct MatchArgs {
     /// The number of games that are played at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::within(1_u16..=1024))]
     pub(crate) concurrency: u16,
-    /// The clock: `10+0.1` (seconds and increment), `1:30+1`, `40/60` (moves and seconds); the default is 10+0.1
+    /// The clock: `10+0.1` (seconds and increment), `1:30+1`, `40/60` (moves and seconds); the default is
+    /// 10+0.1
     #[arg(long, value_name = "CONTROL", help_heading = "Limits")]
     pub(crate) tc: Option<TimeControl>,
     /// The time for each move, with its unit: `100ms`, `0.5s`
@@ -68,10 +70,22 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "TIME", value_parser = parse_duration, help_heading = "Limits")]
     pub(crate) margin: Option<Duration>,
     /// The time for a program to start, and to get ready for a game
-    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10s", help_heading = "Limits")]
+    #[arg(
+        long,
+        value_name = "TIME",
+        value_parser = parse_duration,
+        default_value = "10s",
+        help_heading = "Limits"
+    )]
     pub(crate) start_timeout: Duration,
     /// The time for a move if there is no other limit of time
-    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "60s", help_heading = "Limits")]
+    #[arg(
+        long,
+        value_name = "TIME",
+        value_parser = parse_duration,
+        default_value = "60s",
+        help_heading = "Limits"
+    )]
     pub(crate) move_timeout: Duration,
     /// A file of openings: PGN, or a FEN, SFEN or EPD on each line
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
@@ -89,10 +103,12 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Ends of games",
         value_parser = number::within(1_u32..=20_000))]
     pub(crate) max_plies: u32,
-    /// A draw after MOVENUMBER moves, if the last MOVECOUNT scores of both programs are within SCORE centipawns
+    /// A draw after MOVENUMBER moves, if the last MOVECOUNT scores of both programs are within SCORE
+    /// centipawns
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..=3, help_heading = "Ends of games")]
     pub(crate) draw: Option<Vec<String>>,
-    /// A win, if the last MOVECOUNT scores of both programs are beyond SCORE centipawns; both=no ignores the winner's
+    /// A win, if the last MOVECOUNT scores of both programs are beyond SCORE centipawns; both=no ignores the
+    /// winner's
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..=3, help_heading = "Ends of games")]
     pub(crate) resign: Option<Vec<String>>,
     /// Stop when a sequential test is decided: elo0=0 elo1=5, alpha=0.05 beta=0.05

@@ -1,5 +1,5 @@
-//! The files of results. Each game is written as soon as it ends, in one piece, so that an interrupted match leaves
-//! complete files.
+//! The files of results. Each game is written as soon as it ends, in one piece, so that an interrupted match
+//! leaves complete files.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};

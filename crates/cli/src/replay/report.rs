@@ -25,7 +25,8 @@ pub(super) struct Report {
     converts: bool,
 }
 
-/// Valid games that were not converted for one reason. There is one line for all of them: a file may have millions.
+/// Valid games that were not converted for one reason. There is one line for all of them: a file may have
+/// millions.
 struct Unconverted {
     sentence: String,
     /// Whether the notation supports no such game, from any start.
@@ -131,8 +132,8 @@ impl Report {
         bar.suspend(|| output::print(&format!("{object}\n")))
     }
 
-    /// Returns the exit code of the findings. Games that were not converted are sound, but the output lacks them; if it
-    /// has none, because the notation is not for these games, the wrong notation was requested.
+    /// Returns the exit code of the findings. Games that were not converted are sound, but the output lacks
+    /// them; if it has none, because the notation is not for these games, the wrong notation was requested.
     fn exit(&self) -> Exit {
         let never = self.unconverted.iter().all(|reason| reason.is_never);
         match (self.tally.bad, self.tally.unconverted) {

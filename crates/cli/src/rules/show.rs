@@ -65,7 +65,10 @@ fn legend(page: &mut Page, sheet: &Sheet) {
         lines.push("*  goes there, or captures there");
     }
     if marks.iter().any(|mark| matches!(mark, Mark::Line(_))) {
-        lines.push("|  (also - / \\) the same, along a line that any piece interrupts; it goes on if it reaches the edge of the diagram");
+        lines.push(
+            "|  (also - / \\) the same, along a line that any piece interrupts; it goes on if it \
+            reaches the edge of the diagram",
+        );
     }
     for mark in marks {
         lines.push(match mark {

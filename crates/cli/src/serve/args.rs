@@ -10,11 +10,11 @@ use crate::number;
 
 /// Play in the browser: on one screen, or with friends by a link
 ///
-/// Starts a server and prints the address to open. No other service is needed. Games are stored in one file and survive
-/// a restart; a move is shown only once it is on disk.
+/// Starts a server and prints the address to open. No other service is needed. Games are stored in one file
+/// and survive a restart; a move is shown only once it is on disk.
 ///
-/// By default only this machine can connect. `--listen 0.0.0.0:8642` allows connections from the local network. On the
-/// internet, put a proxy with TLS in front and pass --behind-proxy and --host NAME.
+/// By default only this machine can connect. `--listen 0.0.0.0:8642` allows connections from the local
+/// network. On the internet, put a proxy with TLS in front and pass --behind-proxy and --host NAME.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -61,7 +61,8 @@ pub(crate) struct ServeArgs {
     /// Serve /metrics on this address, and not on the address for clients; /healthz is on both
     #[arg(long, value_name = "ADDR")]
     pub(crate) metrics_listen: Option<SocketAddr>,
-    /// Require the token in this file for /metrics: `Authorization: Bearer TOKEN`. TABIYA_METRICS_TOKEN can hold it instead
+    /// Require the token in this file for /metrics: `Authorization: Bearer TOKEN`. TABIYA_METRICS_TOKEN can
+    /// hold it instead
     #[arg(long, value_name = "FILE")]
     pub(crate) metrics_token: Option<PathBuf>,
 
@@ -97,7 +98,13 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", default_value_t = 60, help_heading = "Limits")]
     replays_per_address: u32,
     /// Days for which a replay is kept
-    #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(u64).range(1..=36_500), help_heading = "Limits")]
+    #[arg(
+        long,
+        value_name = "DAYS",
+        default_value_t = 90,
+        value_parser = clap::value_parser!(u64).range(1..=36_500),
+        help_heading = "Limits"
+    )]
     replay_days: u64,
     /// Maximum size of all replays that are kept, in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 1_073_741_824, help_heading = "Limits")]
@@ -121,22 +128,53 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "BYTES", default_value_t = 268_435_456, help_heading = "Limits")]
     unsent: usize,
     /// Maximum events per game; after that it can only be ended
-    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = number::at_least(10_u32), help_heading = "Limits")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 2_000,
+        value_parser = number::at_least(10_u32),
+        help_heading = "Limits"
+    )]
     events: u32,
     /// Maximum searches of the computer that wait; while there are as many, no game against it can be created
     #[arg(long, value_name = "N", default_value_t = 64, help_heading = "Limits")]
     searches: usize,
     /// Seconds after which a silent WebSocket is closed
-    #[arg(long, value_name = "SECONDS", default_value_t = 75, value_parser = number::within(1_u64..=86_400), help_heading = "Limits")]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 75,
+        value_parser = number::within(1_u64..=86_400),
+        help_heading = "Limits"
+    )]
     idle: u64,
     /// Seconds a client may take to send a request or the first message
-    #[arg(long, alias = "patience", value_name = "SECONDS", default_value_t = 10, value_parser = number::within(1_u64..=86_400), help_heading = "Limits")]
+    #[arg(
+        long,
+        alias = "patience",
+        value_name = "SECONDS",
+        default_value_t = 10,
+        value_parser = number::within(1_u64..=86_400),
+        help_heading = "Limits"
+    )]
     request_timeout: u64,
     /// Seconds after which a client that receives nothing is disconnected
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 10,
+        value_parser = clap::value_parser!(u64).range(1..=86_400),
+        help_heading = "Limits"
+    )]
     write_timeout: u64,
     /// Seconds after which a game without clients is removed from memory
-    #[arg(long, value_name = "SECONDS", default_value_t = 300, value_parser = number::within(1_u64..=86_400), help_heading = "Limits")]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 300,
+        value_parser = number::within(1_u64..=86_400),
+        help_heading = "Limits"
+    )]
     keep: u64,
 
     /// Hours after which a game without a second player is deleted; 0 means never, here and below
@@ -174,8 +212,8 @@ impl ServeArgs {
         u64::from(self.disk_floor) << 20
     }
 
-    /// Returns the limits given by the arguments. Those of connections follow from the number of files that the process may
-    /// open, unless they are given.
+    /// Returns the limits given by the arguments. Those of connections follow from the number of files that
+    /// the process may open, unless they are given.
     pub(crate) fn limits(&self, open_files: Option<u64>) -> Limits {
         let usual = Limits::default();
         let usual = match open_files {

@@ -77,7 +77,8 @@ async fn serve(args: &ServeArgs, config: Config) -> Result<Exit, CommandError> {
     }
 }
 
-/// Returns the error of a server that no longer waits for clients that are slow to leave. Acknowledged moves are on disk.
+/// Returns the error of a server that no longer waits for clients that are slow to leave. Acknowledged moves
+/// are on disk.
 fn stopped_at_once() -> CommandError {
     let text = "The server was stopped at once. Every acknowledged move is on disk.";
     CommandError::new(Exit::Interrupted, text)
@@ -112,8 +113,8 @@ fn open_files(args: &ServeArgs) -> Option<u64> {
     if needed > files || sockets == 0 || connections == 0 {
         tracing::warn!(
             files,
-            "--sockets and --connections allow more connections than the system allows open files: clients may not be \
-             able to connect"
+            "--sockets and --connections allow more connections than the system allows open files: clients \
+             may not be able to connect"
         );
     }
     Some(files)
@@ -201,7 +202,8 @@ fn no_metrics_address(address: SocketAddr, error: std::io::Error) -> CommandErro
     outside(text).hint("Use another address: `--metrics-listen 127.0.0.1:9642`.").caused_by(error)
 }
 
-/// Returns the error for a file whose game has the id of another one: of a file before it, or of a built-in game.
+/// Returns the error for a file whose game has the id of another one: of a file before it, or of a built-in
+/// game.
 fn same_id(files: &[PathBuf], ids: &[String], id: &str) -> CommandError {
     let mut named = files.iter().zip(ids).filter(|(_, own)| *own == id).map(|(file, _)| file.display());
     let text = match (named.next(), named.next()) {

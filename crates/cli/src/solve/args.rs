@@ -8,12 +8,14 @@ use crate::number;
 
 /// Solve a small game: who wins, and in how many moves
 ///
-/// Finds every position that can be reached and its value by retrograde analysis, with the rules of the game's file. It
-/// prints the result, the numbers of positions by the number of half-moves to the end, the value of each first move, and
-/// a best game of both sides. A position that neither side can win by force is a draw.
+/// Finds every position that can be reached and its value by retrograde analysis, with the rules of the
+/// game's file. It prints the result, the numbers of positions by the number of half-moves to the end, the
+/// value of each first move, and a best game of both sides. A position that neither side can win by force is
+/// a draw.
 ///
-/// Games are refused if they are too large, if positions are more than pieces and hands (castling, en passant, counters),
-/// or if endings depend on earlier moves, except draws by repetition. Dobutsu shogi takes several minutes and 8 GiB.
+/// Games are refused if they are too large, if positions are more than pieces and hands (castling, en
+/// passant, counters), or if endings depend on earlier moves, except draws by repetition. Dobutsu shogi takes
+/// several minutes and 8 GiB.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:

@@ -20,7 +20,8 @@ fn a_program_that_hangs_is_ended_with_its_children() {
     assert_eq!(left(&token), Vec::<String>::new(), "processes are left");
 }
 
-/// Returns the commands of all processes with a text in their arguments, where the system lists them as files.
+/// Returns the commands of all processes with a text in their arguments, where the system lists them as
+/// files.
 fn running(token: &str) -> Vec<String> {
     let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
     let command = |entry: fs::DirEntry| fs::read(entry.path().join("cmdline")).ok();

@@ -54,7 +54,8 @@ fn the_reason_for_a_missing_answer_is_given() {
     let python = |lines: &str| format!("input()\nprint({lines:?}, flush=True)\ninput()\n");
     assert_eq!(
         what(&folder, &python("one\ntwo\nthree")),
-        "No answer came within 1 s: 3 lines came, but no board: its last line, ` a  b  c  d  e  f  g  h`, is missing."
+        "No answer came within 1 s: 3 lines came, but no board: its last line, ` a  b  c  d  e  f  g  h`, is \
+         missing."
     );
     assert_eq!(
         what(&folder, &python("R 1\n a  b  c  d  e")),

@@ -64,9 +64,8 @@ fn players_lose_no_time_while_the_server_is_down() {
     const MAIN: u64 = 600_000;
     let mut server = Server::start();
     let address = server.address();
-    let new = format!(
-        r#"{{"rules":"chess","side":"white","opponent":"same-screen","time":{{"kind":"sudden-death","main":{MAIN}}}}}"#
-    );
+    let time = format!(r#"{{"kind":"sudden-death","main":{MAIN}}}"#);
+    let new = format!(r#"{{"rules":"chess","side":"white","opponent":"same-screen","time":{time}}}"#);
     let begun = server::request(&address, "POST", "/api/games", &new).unwrap();
     let game = begun["game"].as_str().unwrap();
     for (number, text) in ["e4", "e5"].iter().enumerate() {

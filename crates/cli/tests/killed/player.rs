@@ -1,5 +1,5 @@
-//! Two players who play one game after another with any moves that the server offers, lose their connection on
-//! purpose or not, and send unanswered commands again.
+//! Two players who play one game after another with any moves that the server offers, lose their connection
+//! on purpose or not, and send unanswered commands again.
 
 use std::net::TcpStream;
 use std::sync::Mutex;

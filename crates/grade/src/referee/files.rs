@@ -46,7 +46,8 @@ fn play(
     Ok(())
 }
 
-/// Returns the lines of an output that `tabiya simulate` could have printed; everything else is for debugging.
+/// Returns the lines of an output that `tabiya simulate` could have printed; everything else is for
+/// debugging.
 pub(crate) fn output(text: &str) -> Vec<String> {
     let lines = text.lines().map(str::trim_end);
     lines.filter(|line| is_report(line)).map(str::to_owned).collect()

@@ -73,7 +73,8 @@ impl JsonAnswer {
         })
     }
 
-    /// Returns whether another answer is as good. Numbers are compared by value, and the order of keys is ignored.
+    /// Returns whether another answer is as good. Numbers are compared by value, and the order of keys is
+    /// ignored.
     pub(crate) fn agrees(&self, other: &JsonAnswer) -> bool {
         let course = match (&self.course, &other.course) {
             (None, _) => true,

@@ -52,8 +52,9 @@ const MAX_HANGS: usize = 5;
 /// Runs the program of `options` through a suite. `done` is called after each case, from any thread.
 ///
 /// # Errors
-/// Returns an error if the program cannot be started. A program that crashes or hangs fails its case instead; if it
-/// hangs in several cases in a row, or the time for the whole run is over, the remaining cases are not run.
+/// Returns an error if the program cannot be started. A program that crashes or hangs fails its case instead;
+/// if it hangs in several cases in a row, or the time for the whole run is over, the remaining cases are not
+/// run.
 pub fn grade(
     suite: &Suite,
     options: &Options,

@@ -9,8 +9,9 @@ use crate::answer::{self, Answer, Taken};
 use crate::referee::{Expected, PlainReferee};
 use crate::report::{CaseReport, Difference, DifferenceKind};
 
-/// How long to wait for another board if the one that came is that before the line. Some programs draw the board
-/// before they answer, too: as long as a program may be one of them, the whole time for an answer is waited.
+/// How long to wait for another board if the one that came is that before the line. Some programs draw the
+/// board before they answer, too: as long as a program may be one of them, the whole time for an answer is
+/// waited.
 const GRACE: Duration = Duration::from_millis(300);
 /// How long to wait for a message after the board if it is missing before it.
 const AFTER: Duration = Duration::from_millis(50);
@@ -90,8 +91,8 @@ impl Worker<'_> {
         Ok(run.report(None, errors))
     }
 
-    /// Remembers whether the program draws boards that are not answers. That none came with the first answer after
-    /// `reset` says more than that none came when the program was started.
+    /// Remembers whether the program draws boards that are not answers. That none came with the first answer
+    /// after `reset` says more than that none came when the program was started.
     fn learn(&mut self, strays: Strays, is_new: bool) {
         match strays {
             Strays::Skipped => self.draws_more = Some(true),

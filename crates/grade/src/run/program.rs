@@ -251,9 +251,10 @@ const SUCCESS: &str = "it has ended with exit code 0";
 
 /// Returns the command within its limits.
 ///
-/// The shell limits the memory: setting the limit between fork and exec ourselves would be unsafe code, and setting
-/// it from outside would leave the program a moment without it. The limit is that of writable memory (`-d`), not of
-/// addresses (`-v`): virtual machines, such as Java's, reserve far more addresses than they use.
+/// The shell limits the memory: setting the limit between fork and exec ourselves would be unsafe code, and
+/// setting it from outside would leave the program a moment without it. The limit is that of writable memory
+/// (`-d`), not of addresses (`-v`): virtual machines, such as Java's, reserve far more addresses than they
+/// use.
 fn limited(command: &[OsString], limits: &Limits) -> Command {
     let (program, arguments) =
         command.split_first().map_or((OsString::new(), &[][..]), |(p, a)| (p.clone(), a));
@@ -274,7 +275,8 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).trim_end_matches(['\n', '\r']).to_owned()
 }
 
-/// Passes on the output of a program. The channel is short, so that a program that prints without end has to wait.
+/// Passes on the output of a program. The channel is short, so that a program that prints without end has to
+/// wait.
 fn forward(mut from: impl Read, to: &SyncSender<Vec<u8>>) {
     let mut buffer = [0; 8_192];
     while let Ok(length @ 1..) = from.read(&mut buffer) {

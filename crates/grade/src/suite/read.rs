@@ -26,8 +26,8 @@ const RANDOM_KEYS: [&str; 8] = ["name", "topic", "points", "hidden", "seed", "co
 const LIMIT_KEYS: [&str; 5] = ["answer", "case", "total", "memory", "output"];
 
 impl Suite {
-    /// Reads a suite. `file` is the name of its file for messages; `seed`, if given, replaces those of the generated
-    /// cases.
+    /// Reads a suite. `file` is the name of its file for messages; `seed`, if given, replaces those of the
+    /// generated cases.
     ///
     /// # Errors
     /// Returns all errors of the file, in its order.
@@ -35,7 +35,8 @@ impl Suite {
     /// ```
     /// use tabiya_grade::Suite;
     ///
-    /// let text = "game = \"two-player\"\n[[case]]\nname = \"A pawn\"\ntopic = \"moves\"\nmoves = \"e2 e4\"\n";
+    /// let text = "game = \"two-player\"\n\
+    ///     [[case]]\nname = \"A pawn\"\ntopic = \"moves\"\nmoves = \"e2 e4\"\n";
     /// assert_eq!(Suite::read("one.toml", text, None).unwrap().points(), 1);
     /// let errors = Suite::read("one.toml", &text.replace("moves\"", "movs\""), None).unwrap_err();
     /// assert_eq!((errors[0].line, errors[0].column), (4, 9));
@@ -45,8 +46,8 @@ impl Suite {
         Suite::read_with(file, text, seed, &load)
     }
 
-    /// Reads a suite, as [`Suite::read`] does. `load` loads a game whose `game` is the path of a file; its error is a
-    /// sentence.
+    /// Reads a suite, as [`Suite::read`] does. `load` loads a game whose `game` is the path of a file; its
+    /// error is a sentence.
     ///
     /// # Errors
     /// Returns all errors of the file, in its order.

@@ -8,8 +8,8 @@ use crate::generate::typed;
 const LINES: &str = include_str!("template-lines.toml");
 const FILES: &str = include_str!("template-files.toml");
 
-/// Returns a suite for a game, with comments that explain its keys. Games without turns are graded by files, all
-/// others by lines.
+/// Returns a suite for a game, with comments that explain its keys. Games without turns are graded by files,
+/// all others by lines.
 ///
 /// ```
 /// use tabiya_grade::{Suite, template};
@@ -22,7 +22,8 @@ pub fn template(ruleset: &Ruleset) -> String {
     filled(ruleset, ruleset.id())
 }
 
-/// Returns a suite for a game that has a file of its own. `path` is that of the file, from the folder of the suite.
+/// Returns a suite for a game that has a file of its own. `path` is that of the file, from the folder of the
+/// suite.
 ///
 /// ```
 /// use tabiya_grade::{Suite, template_of_file};

@@ -1,5 +1,5 @@
-//! Programs that play, behind one interface: they are started, get positions and limits, and answer with moves.
-//! No rule is checked here.
+//! Programs that play, behind one interface: they are started, get positions and limits, and answer with
+//! moves. No rule is checked here.
 
 mod dialect;
 mod process;

@@ -1,7 +1,7 @@
 //! The conversation in the protocol of XBoard, version 2.
 //!
-//! The program stays in `force` mode, in which it accepts moves of both sides, and is asked for a single move by
-//! `go`. So it never thinks when it is not its turn, even if it confuses colours.
+//! The program stays in `force` mode, in which it accepts moves of both sides, and is asked for a single move
+//! by `go`. So it never thinks when it is not its turn, even if it confuses colours.
 
 use std::time::{Duration, Instant};
 
@@ -56,7 +56,8 @@ impl Needs {
             Some("its protocol has no limit of nodes.")
         } else if self.positions && !features.setboard {
             Some(
-                "it lacks the feature `setboard`, which games from other positions than the opening array need.",
+                "it lacks the feature `setboard`, which games from other positions than the opening array \
+                 need.",
             )
         } else {
             None

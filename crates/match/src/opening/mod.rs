@@ -95,8 +95,8 @@ impl Openings {
         Openings { source, description: format!("random plies={plies} seed={seed}") }
     }
 
-    /// Reads a file: PGN, or a position in FEN or EPD on each line. Lines that begin with `#` are left out. Of games
-    /// in PGN the first `plies` half-moves are used, or all.
+    /// Reads a file: PGN, or a position in FEN or EPD on each line. Lines that begin with `#` are left out.
+    /// Of games in PGN the first `plies` half-moves are used, or all.
     ///
     /// # Errors
     ///

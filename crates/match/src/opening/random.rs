@@ -1,5 +1,5 @@
-//! Random openings from a seed. All choices are made among the legal moves; whether a position is over, or won by
-//! a single move, the rules say.
+//! Random openings from a seed. All choices are made among the legal moves; whether a position is over, or
+//! won by a single move, the rules say.
 
 use std::collections::BTreeSet;
 

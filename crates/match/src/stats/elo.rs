@@ -65,7 +65,8 @@ mod tests {
     #[test]
     fn a_result_computed_by_hand() {
         // 100 pairs: mean (20*0.25 + 40*0.5 + 30*0.75 + 10) / 100 = 0.575; mean of squares
-        // (20/16 + 40/4 + 30*9/16 + 10) / 100 = 0.38125; variance 0.38125 - 0.330625 = 0.050625, deviation 0.225.
+        // (20/16 + 40/4 + 30*9/16 + 10) / 100 = 0.38125; variance 0.38125 - 0.330625 = 0.050625, deviation
+        // 0.225.
         let elo = estimate([0, 20, 40, 30, 10]);
         let certainty = elo.certainty.unwrap();
         assert!((elo.score - 0.575).abs() < 1e-12);
@@ -107,7 +108,10 @@ mod tests {
         }
 
         #[test]
-        fn better_results_raise_the_estimate(counts in proptest::array::uniform5(1u64..200), from in 0usize..4) {
+        fn better_results_raise_the_estimate(
+            counts in proptest::array::uniform5(1u64..200),
+            from in 0usize..4,
+        ) {
             let mut better = counts;
             better[from] -= 1;
             better[from + 1] += 1;

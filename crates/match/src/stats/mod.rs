@@ -1,8 +1,8 @@
-//! Statistics of a match: points, Elo and the sequential test. Pure functions of counts; nothing here knows about
-//! games, threads or programs.
+//! Statistics of a match: points, Elo and the sequential test. Pure functions of counts; nothing here knows
+//! about games, threads or programs.
 //!
-//! Games come in pairs with the same opening and swapped colours. The two results of a pair depend on each other,
-//! so all errors are estimated from the five possible sums of a pair, not from single games.
+//! Games come in pairs with the same opening and swapped colours. The two results of a pair depend on each
+//! other, so all errors are estimated from the five possible sums of a pair, not from single games.
 
 mod elo;
 mod normal;

@@ -1,7 +1,7 @@
 //! The normal distribution.
 
-/// Returns the probability that a standard normal variable is at most `x`. The error is less than 1e-12 near zero;
-/// far away the result is 0 or 1.
+/// Returns the probability that a standard normal variable is at most `x`. The error is less than 1e-12 near
+/// zero; far away the result is 0 or 1.
 pub(super) fn cumulative(x: f64) -> f64 {
     if x.is_nan() {
         return 0.5;

@@ -1,9 +1,9 @@
-//! The sequential probability ratio test: whether a program is stronger by `elo1` rather than by `elo0`, decided
-//! with as few games as possible.
+//! The sequential probability ratio test: whether a program is stronger by `elo1` rather than by `elo0`,
+//! decided with as few games as possible.
 //!
-//! The log-likelihood ratio is the generalised one for the five results of a pair (Van den Bergh, "The generalized
-//! sequential probability ratio test for Elo differences", 2020): for each hypothesis the most likely distribution
-//! with its mean is compared with the results. Elo is logistic.
+//! The log-likelihood ratio is the generalised one for the five results of a pair (Van den Bergh, "The
+//! generalized sequential probability ratio test for Elo differences", 2020): for each hypothesis the most
+//! likely distribution with its mean is compared with the results. Elo is logistic.
 
 use std::fmt;
 use std::str::FromStr;
@@ -85,10 +85,11 @@ impl Sprt {
     }
 }
 
-/// Returns the number `t` for which the frequencies divided by `1 + t (score - wanted)` have the mean `wanted`: the
-/// root of a falling function, between the two poles.
+/// Returns the number `t` for which the frequencies divided by `1 + t (score - wanted)` have the mean
+/// `wanted`: the root of a falling function, between the two poles.
 fn root(results: &[(f64, f64)], wanted: f64) -> f64 {
-    // All scores from 0 to 1 occur, so the poles are where 1 + t (0 - wanted) and 1 + t (1 - wanted) are zero.
+    // All scores from 0 to 1 occur, so the poles are where 1 + t (0 - wanted) and 1 + t (1 - wanted) are
+    // zero.
     let (mut low, mut high) = (-1.0 / (1.0 - wanted), 1.0 / wanted);
     let value = |t: f64| {
         results
@@ -183,8 +184,9 @@ mod tests {
 
     #[test]
     fn two_results_have_a_closed_form() {
-        // With only losses and wins of whole pairs, the distribution with mean s is (1-s, s), and the ratio is that
-        // of a coin: losses ln((1-s1)/(1-s0)) + wins ln(s1/s0). Other results weigh a thousandth of a pair.
+        // With only losses and wins of whole pairs, the distribution with mean s is (1-s, s), and the ratio
+        // is that of a coin: losses ln((1-s1)/(1-s0)) + wins ln(s1/s0). Other results weigh a thousandth of a
+        // pair.
         let sprt = test(0.0, 100.0);
         let [s0, s1] = [0.0, 100.0].map(expected_score);
         let expected = 400.0 * ((1.0 - s1) / (1.0 - s0)).ln() + 600.0 * (s1 / s0).ln();
@@ -223,7 +225,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_other_side_tests_the_opposite(counts in proptest::array::uniform5(0u64..300), elo in 1.0f64..30.0) {
+        fn the_other_side_tests_the_opposite(
+            counts in proptest::array::uniform5(0u64..300),
+            elo in 1.0f64..30.0,
+        ) {
             let pairs = Pentanomial(counts);
             let llr = test(-elo, elo).log_likelihood_ratio(&pairs);
             let other = test(-elo, elo).log_likelihood_ratio(&pairs.reversed());
@@ -238,7 +243,8 @@ mod tests {
             let sprt = test(0.0, 5.0);
             // One pair hardly changes the variance if there are many.
             prop_assume!(counts.iter().sum::<u64>() > 200);
-            let [before, after] = [counts, better].map(|counts| sprt.log_likelihood_ratio(&Pentanomial(counts)));
+            let ratio = |counts| sprt.log_likelihood_ratio(&Pentanomial(counts));
+            let [before, after] = [counts, better].map(ratio);
             let (mean, _) = Pentanomial(counts).mean_and_variance().unwrap();
             prop_assume!((mean - 0.5).abs() < 0.1);
             prop_assert!(after > before, "{before} {after}");

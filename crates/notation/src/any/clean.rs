@@ -35,8 +35,8 @@ pub(super) fn text(text: &str) -> String {
     cleaned.trim().to_owned()
 }
 
-/// Removes the move number at the beginning of a text: `1.`, `12...`, `3…`, `12. ...`. A number must have a dot and
-/// something after it, since squares of shogi begin with digits and xiangqi has `33.4`.
+/// Removes the move number at the beginning of a text: `1.`, `12...`, `3…`, `12. ...`. A number must have a
+/// dot and something after it, since squares of shogi begin with digits and xiangqi has `33.4`.
 pub(super) fn without_number(text: &str) -> &str {
     let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let rest_of_move = after.trim_start_matches(|c: char| matches!(c, '.' | '…') || c.is_whitespace());

@@ -41,7 +41,8 @@ fn no_such_square(board: BoardSize, name: &str) -> String {
         Some(first) => {
             let (ranks, first) = (board.ranks(), board.name(first));
             format!(
-                "There is no square `{name}`: ranks run from 1 to {ranks} here. Counted from 0, it is `{first}`."
+                "There is no square `{name}`: ranks run from 1 to {ranks} here. Counted from 0, it is \
+                 `{first}`."
             )
         }
         None => format!("There is no square `{}` on this board.", shown(name)),
@@ -53,8 +54,8 @@ fn shown(text: &str) -> String {
     text.chars().take(40).filter(|c| !c.is_control()).collect()
 }
 
-/// Returns a word of the text that has the form of a square but is not on the board: `e9`, `9z`. A capital letter is that of
-/// a piece: `N1xf9` lacks f9, not n1.
+/// Returns a word of the text that has the form of a square but is not on the board: `e9`, `9z`. A capital
+/// letter is that of a piece: `N1xf9` lacks f9, not n1.
 fn missing_square(ruleset: &Ruleset, names: SquareNames, text: &str) -> Option<String> {
     let mut rest = text;
     while let Some(start) = rest.find(|c: char| c.is_ascii_alphanumeric()) {

@@ -86,8 +86,8 @@ pub fn read_after(position: &Position, last: Option<Square>, text: &str) -> Resu
     }
 }
 
-/// Returns whether the capital at the beginning of a text can only be the letter of a piece, so that it is not read as
-/// a file: `Bb4` is never a move of the b-pawn, but `B4` and `B2B4` may be.
+/// Returns whether the capital at the beginning of a text can only be the letter of a piece, so that it is
+/// not read as a file: `Bb4` is never a move of the b-pawn, but `B4` and `B2B4` may be.
 fn names_piece(position: &Position, text: &str, error: &MoveError) -> bool {
     let mut chars = text.chars();
     let (Some(first), Some(second)) = (chars.next(), chars.next()) else { return false };

@@ -47,7 +47,8 @@ use crate::{UnsupportedError, shogi};
 ///
 /// assert!(GameFormat::Csa.supports(&Ruleset::builtin("shogi").unwrap()).is_ok());
 /// let refused = GameFormat::Csa.supports(&Ruleset::builtin("minishogi").unwrap()).unwrap_err();
-/// assert_eq!(refused.to_string(), "CSA does not support minishogi: it is for boards of nine by nine squares.");
+/// let sentence = "CSA does not support minishogi: it is for boards of nine by nine squares.";
+/// assert_eq!(refused.to_string(), sentence);
 /// ```
 pub(crate) fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     shogi::supports("CSA", ruleset)?;

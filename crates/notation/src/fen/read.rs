@@ -176,7 +176,8 @@ fn read_checks(ruleset: &Ruleset, part: Part<'_>) -> Result<PerColor<u8>, ParseF
     let numbers = text.split_once('+').and_then(|(white, black)| Some([digit(white)?, digit(black)?]));
     let Some(numbers) = numbers.filter(|numbers| numbers.iter().all(|n| *n <= limit)) else {
         let message = format!(
-            "The remaining checks are expected, `{limit}+{limit}` to `0+0`, or the checks given, `+0+0` to `+{limit}+{limit}`."
+            "The remaining checks are expected, `{limit}+{limit}` to `0+0`, or the checks given, `+0+0` to \
+             `+{limit}+{limit}`."
         );
         return Err(refuse(message));
     };

@@ -1,5 +1,5 @@
-//! Times and evaluations in comments: `[%clk 1:02:03]` is the remaining time, `[%emt 0:00:04]` the time spent, and
-//! `[%eval -0.35]` or `[%eval #3]` a program's evaluation of the position.
+//! Times and evaluations in comments: `[%clk 1:02:03]` is the remaining time, `[%emt 0:00:04]` the time
+//! spent, and `[%eval -0.35]` or `[%eval #3]` a program's evaluation of the position.
 
 use std::fmt::Write;
 use std::time::Duration;

@@ -52,8 +52,8 @@ const NAGS: [(u8, &str, &str); 47] = [
     (221, "⬓", "diagram, from Black's side"),
 ];
 
-/// Returns the sign of a numeric annotation glyph as books print it, and its meaning in words. Those without a
-/// sign, and those that are not known, are written as in PGN.
+/// Returns the sign of a numeric annotation glyph as books print it, and its meaning in words. Those without
+/// a sign, and those that are not known, are written as in PGN.
 ///
 /// ```
 /// use tabiya_notation::pgn::nag_sign;

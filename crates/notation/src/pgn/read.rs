@@ -14,8 +14,8 @@ use crate::record::{Evaluation, Node, Record, RecordResult, Termination};
 ///
 /// # Errors
 ///
-/// Returns the first error of the game. Use [`games`] for the part before the error, and for the ruleset of the
-/// game, which the sentence of an error needs. A text without games gives a record without moves.
+/// Returns the first error of the game. Use [`games`] for the part before the error, and for the ruleset of
+/// the game, which the sentence of an error needs. A text without games gives a record without moves.
 ///
 /// ```
 /// use tabiya_notation::{RecordResult, pgn};
@@ -132,8 +132,8 @@ impl Recorder {
     }
 
     /// Returns where the first error of the last game is, if it has one: the number of moves before it in the
-    /// main line, and in each open variation. A variation is the last one of the last move of the line before it;
-    /// it is not part of the record if it has no moves.
+    /// main line, and in each open variation. A variation is the last one of the last move of the line before
+    /// it; it is not part of the record if it has no moves.
     ///
     /// ```
     /// use tabiya_notation::pgn::{Recorder, scan};

@@ -12,8 +12,8 @@ impl Catalogue {
         Catalogue(Ruleset::builtin_defs())
     }
 
-    /// Returns the built-in game that a `Variant` tag names by its id, its name or an alias, in any case and with
-    /// or without blanks. `Standard` and `From Position` are chess.
+    /// Returns the built-in game that a `Variant` tag names by its id, its name or an alias, in any case and
+    /// with or without blanks. `Standard` and `From Position` are chess.
     pub(super) fn find(&self, name: &str) -> Option<Ruleset> {
         // PGN writes `?` for unknown values and `-` where none applies.
         let is_missing = matches!(name.trim(), "" | "?" | "-");

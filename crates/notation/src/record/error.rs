@@ -71,8 +71,8 @@ impl RecordErrorKind {
         }
     }
 
-    /// Returns the error behind this one. The message contains that of the inner error, so the chain continues
-    /// after it.
+    /// Returns the error behind this one. The message contains that of the inner error, so the chain
+    /// continues after it.
     pub(crate) fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             RecordErrorKind::Unsupported(error) => error.source(),

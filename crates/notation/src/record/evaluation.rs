@@ -35,8 +35,8 @@ pub enum Score {
 const MOST: i32 = 10_000;
 
 impl Evaluation {
-    /// Parses an evaluation. Returns nothing for other texts, and for scores with more than two decimals, which
-    /// could not be written as they were.
+    /// Parses an evaluation. Returns nothing for other texts, and for scores with more than two decimals,
+    /// which could not be written as they were.
     pub(crate) fn parse(text: &str) -> Option<Evaluation> {
         let (score, depth) = match text.trim().split_once(',') {
             Some((score, depth)) => (score, Some(depth.trim().parse().ok()?)),

@@ -3,7 +3,7 @@
 //!
 //! | text | move |
 //! |---|---|
-//! | `e4`, `exd5`, `Nf3`, `Nbd7`, `R1a3`, `Qh4e1` | a move or a capture; pawns that move as in chess have no letter |
+//! | `e4`, `exd5`, `Nf3`, `Nbd7`, `R1a3`, `Qh4e1` | a move or a capture; pawns as in chess have no letter |
 //! | `e8=Q`, `Hc5=+H` | a promotion, also to a piece whose letter has a `+` |
 //! | `O-O`, `O-O-O` | castling on the king's side and on the queen's side |
 //! | `P@e4`, `+P@e4` | a drop, by the letter of the side of the piece that is up |

@@ -117,6 +117,7 @@ fn events_that_go_back_in_time_are_detected() {
     assert!(matches!(error.kind, ReplayErrorKind::Mismatch { .. }));
     assert_eq!(
         error.to_string(),
-        "event 2 of a game of chess: the game continues differently here, at 500 ms: Black moves from e7 to e5."
+        "event 2 of a game of chess: the game continues differently here, at 500 ms: Black moves from e7 to \
+         e5."
     );
 }

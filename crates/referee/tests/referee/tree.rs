@@ -36,8 +36,8 @@ fn undo_and_redo_walk_the_line() {
     );
 }
 
-/// Long lines, so that positions are kept on the way: wherever the game goes, it has the position, the history and
-/// the judgement of a game that went there directly.
+/// Long lines, so that positions are kept on the way: wherever the game goes, it has the position, the
+/// history and the judgement of a game that went there directly.
 #[test]
 fn going_back_is_the_same_as_never_having_been_ahead() {
     for (seed, id) in (1..).zip(["chess", "xiangqi", "janggi", "makruk", "shogi", "crazyhouse"]) {

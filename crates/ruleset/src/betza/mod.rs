@@ -40,10 +40,12 @@
 //! | `v` | `f` and `b` | all four | `f` and `b`: the four narrow ones |
 //! | `s` | `l` and `r` | all four | `l` and `r`: the four wide ones |
 //! | `ff` `bb` `ll` `rr` `vv` `ss` | refused | refused | the same as the single letter |
-//! | `fl` `fr` `bl` `br`, or turned | both letters: `flW` is `fWlW` | the one between: `flF` is (-1,1) | the one between, longer toward the *second* letter: `flN` is (-2,1), `lfN` is (-1,2) |
-//! | `fs` `bs` `sf` `sb` `vl` `vr` `lv` `rv` `vs` `sv` | both letters: `fsW` is `fWsW` | refused | all such vectors: `fsN` is `flN` and `frN` |
+//! | `fl` `fr` `bl` `br`, or turned | both letters | the one between | the one nearer the *second* letter |
+//! | `fs` `bs` `sf` `sb` `vl` `vr` `lv` `rv` `vs` `sv` | both letters | refused | all such vectors |
 //! | `fh` `bh` `lh` `rh` | refused | refused | the half (four) on that side |
 //! | `hr` `hl` | refused | refused | the four that turn clockwise from (1,2), or the other four |
+//!
+//! `flW` is `fWlW`, `flF` is (-1,1), `flN` is (-2,1) and `lfN` is (-1,2); `fsN` is `flN` and `frN`.
 //!
 //! `K` and `Q` take single letters only, each of their atoms on its own: `fK` is `fWfF`. These are
 //! XBoard's definitions as Fairy-Stockfish reads them; where that has no clear meaning (`fsF`,

@@ -258,7 +258,8 @@ fn english() {
         ("nA", "two squares diagonally, but cannot jump"),
         (
             "mRcpR",
-            "any number of squares orthogonally to an empty square; captures orthogonally over exactly one piece",
+            "any number of squares orthogonally to an empty square; captures orthogonally over exactly one \
+             piece",
         ),
         ("W", "one square orthogonally"),
         // Shogi.
@@ -273,11 +274,13 @@ fn english() {
         ("bFfD", "one square diagonally backward, or leaps two squares forward"),
         (
             "fRrbBlbF",
-            "any number of squares forward or diagonally backward right, or one square diagonally backward left",
+            "any number of squares forward or diagonally backward right, or one square diagonally backward \
+             left",
         ),
         (
             "fRlbBrbF",
-            "any number of squares forward or diagonally backward left, or one square diagonally backward right",
+            "any number of squares forward or diagonally backward left, or one square diagonally backward \
+             right",
         ),
         ("fAbD", "leaps two squares backward or diagonally forward"),
         (
@@ -300,7 +303,8 @@ fn english() {
         ("cN", "captures by leaping two squares one way and one square across"),
         (
             "mNcK",
-            "leaps two squares one way and one square across to an empty square; captures one square in any direction",
+            "leaps two squares one way and one square across to an empty square; captures one square in any \
+             direction",
         ),
         ("lW", "one square to the left"),
         ("flF", "one square diagonally forward left"),
@@ -312,7 +316,8 @@ fn english() {
         ("flN", "leaps two squares to the left and one square forward"),
         (
             "fbsN",
-            "leaps two squares forward and one square sideways, or two squares sideways and one square backward",
+            "leaps two squares forward and one square sideways, or two squares sideways and one square \
+             backward",
         ),
     ];
     for (text, expected) in table {
@@ -375,7 +380,12 @@ proptest! {
     /// `f` selects the same as `b`, turned: the letters treat the sides alike.
     #[test]
     fn forward_and_backward_mirror(directions in "[fbs]{1,2}", atom in "[WFDNAHLZG]") {
-        let swapped: String = directions.chars().map(|c| match c { 'f' => 'b', 'b' => 'f', c => c }).collect();
+        let opposite = |c| match c {
+            'f' => 'b',
+            'b' => 'f',
+            c => c,
+        };
+        let swapped: String = directions.chars().map(opposite).collect();
         let ahead = parse(&format!("{directions}{atom}"));
         let back = parse(&format!("{swapped}{atom}"));
         prop_assert_eq!(ahead.is_ok(), back.is_ok());

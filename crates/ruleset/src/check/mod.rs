@@ -71,8 +71,8 @@ pub(crate) fn check_around(def: &RulesetDef, broken: &[String]) -> Vec<RulesetEr
     check.errors
 }
 
-/// Checks only parts that do not depend on the ruleset that a file extends, because that could not be read: names, and the
-/// letters of the file's own pieces.
+/// Checks only parts that do not depend on the ruleset that a file extends, because that could not be read:
+/// names, and the letters of the file's own pieces.
 pub(crate) fn check_own(def: &RulesetDef, broken: &mut Vec<String>) -> Vec<RulesetError> {
     // There may be more letters than those of the file.
     broken.push("pieces.inherited.letter".to_owned());

@@ -273,14 +273,16 @@ impl<T: Codec> Codec for Option<T> {
 }
 
 /// Implements [`Codec`] for a struct: a record with a tag for each field. A field with `=` is left out if it
-/// has that value, and with `for rules` also where only the legal moves matter; the others are always written. A tag is
-/// never reused for another meaning.
+/// has that value, and with `for rules` also where only the legal moves matter; the others are always
+/// written. A tag is never reused for another meaning.
 macro_rules! record {
     ($type:ident { $($tag:literal $field:ident $(= $default:expr $(; for $scope:ident)?)?),+ $(,)? }) => {
         impl $crate::encoding::Codec for $type {
             fn write(&self, out: &mut $crate::encoding::Writer<'_>) {
                 let mut fields = $crate::encoding::Fields::default();
-                $($crate::encoding::record!(@write fields, out, $tag, &self.$field $(, $default $(, $scope)?)?);)+
+                $($crate::encoding::record!(
+                    @write fields, out, $tag, &self.$field $(, $default $(, $scope)?)?
+                );)+
                 fields.finish(out);
             }
 
@@ -314,8 +316,8 @@ macro_rules! record {
     };
 }
 
-/// Implements [`Codec`] for an enum whose cases have no parameters, or one that is a constant or a case of another enum:
-/// a number for each value, which is never reused.
+/// Implements [`Codec`] for an enum whose cases have no parameters, or one that is a constant or a case of
+/// another enum: a number for each value, which is never reused.
 macro_rules! numbered {
     ($type:ident { $($case:ident $(($value:path))? = $number:literal),+ $(,)? }) => {
         impl $crate::encoding::Codec for $type {

@@ -1,12 +1,13 @@
-//! The encoding of a whole definition: its rules, and also the names, texts and drawings that its fingerprint leaves out.
-//! A stored game names the hash of it, and is loaded and shown by it even if later versions of the game differ.
+//! The encoding of a whole definition: its rules, and also the names, texts and drawings that its fingerprint
+//! leaves out. A stored game names the hash of it, and is loaded and shown by it even if later versions of
+//! the game differ.
 //!
 //! # Format
 //!
 //! The first byte is the version, [`COMPLETE_VERSION`]. After it comes a record, in the format of the
-//! [encoding of the rules](super). Field 1 is that encoding, with its own version. Everything that the game inherits
-//! is part of it, so nothing else is needed to read it. Field 0 is a record of parts outside the rules, such as opening
-//! arrays from which one is chosen.
+//! [encoding of the rules](super). Field 1 is that encoding, with its own version. Everything that the game
+//! inherits is part of it, so nothing else is needed to read it. Field 0 is a record of parts outside the
+//! rules, such as opening arrays from which one is chosen.
 
 use super::codec::{Codec, DecodeError, Fields, Item, MAX_BYTES, Reader, Scope, Writer, numbered, record};
 use super::game::{add_besides, encode_besides};
@@ -57,8 +58,8 @@ impl Codec for Bytes {
     }
 }
 
-/// The parts of a piece that the encoding of the rules leaves out: its drawing, and how its movements are written. The order of the
-/// parts of a movement is that in which a rule sheet describes them.
+/// The parts of a piece that the encoding of the rules leaves out: its drawing, and how its movements are
+/// written. The order of the parts of a movement is that in which a rule sheet describes them.
 #[derive(PartialEq, Eq, Default)]
 struct Appearance {
     art: Option<Text>,
@@ -139,8 +140,9 @@ pub fn encode_complete(def: &RulesetDef) -> Vec<u8> {
     out.bytes
 }
 
-/// Decodes a whole definition: the one that was encoded, except that hands in the opening array and sets of pieces are
-/// written in their canonical form. The result is not checked for contradictions: call [`check`](crate::check::check).
+/// Decodes a whole definition: the one that was encoded, except that hands in the opening array and sets of
+/// pieces are written in their canonical form. The result is not checked for contradictions: call
+/// [`check`](crate::check::check).
 ///
 /// # Errors
 ///

@@ -2,8 +2,8 @@
 //! so that a saved game can be loaded with its own rules.
 //!
 //! Two definitions with the same rules have the same encoding, regardless of how their files are written. The
-//! names of the game and of its sides, sources, drawings and notation are not part of it. [`encode_complete`] encodes these,
-//! too.
+//! names of the game and of its sides, sources, drawings and notation are not part of it. [`encode_complete`]
+//! encodes these, too.
 //!
 //! # Format
 //!
@@ -18,7 +18,7 @@
 //! | record | for each field in the order of the tags: tag, length of the value, value |
 //! | list | for each element: its length, then the element |
 //! | set of pieces | a list of their names, in the order in which the definition lists the pieces |
-//! | zone | White's squares, then Black's: length, then bits from a1 along the ranks, without zero bytes at the end |
+//! | zone | White's squares, then Black's: length, then bits from a1 by ranks, without final zero bytes |
 //! | movement | a list of parts: those that differ only in their steps as one, sorted by their steps |
 //!
 //! A field that has its default value is not written. A field that is added later, with a default that keeps

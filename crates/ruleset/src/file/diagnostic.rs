@@ -48,8 +48,8 @@ pub enum Rendering {
     Styled,
 }
 
-/// Renders a diagnostic with its line and the offending text underlined, as the Rust compiler does. `text` is the
-/// text of the file that the diagnostic names. Long lines are cut.
+/// Renders a diagnostic with its line and the offending text underlined, as the Rust compiler does. `text` is
+/// the text of the file that the diagnostic names. Long lines are cut.
 ///
 /// ```
 /// use tabiya_ruleset::file::{Diagnostic, Rendering, render};

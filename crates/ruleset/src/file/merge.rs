@@ -1,4 +1,5 @@
-//! Inheritance: finds the ruleset that a file extends, removes the keys listed in `remove`, and merges the two.
+//! Inheritance: finds the ruleset that a file extends, removes the keys listed in `remove`, and merges the
+//! two.
 //!
 //! This works on trees, before anything is checked, so that an error in inherited text is reported where it
 //! is written. Tables of the schema are merged; any other value is replaced.

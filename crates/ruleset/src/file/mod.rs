@@ -45,7 +45,8 @@ pub const MAX_BYTES: usize = 256 * 1024;
 /// ```
 /// use tabiya_ruleset::file;
 /// let errors = file::read("id = 'demo'\nnmae = 'Demo'", "demo.toml", &|_| None).unwrap_err();
-/// assert!(errors.iter().any(|error| error.to_string() == "demo.toml:2:1: There is no key `nmae` at the top level."));
+/// let expected = "demo.toml:2:1: There is no key `nmae` at the top level.";
+/// assert!(errors.iter().any(|error| error.to_string() == expected));
 /// ```
 pub fn read(
     text: &str,

@@ -2,8 +2,8 @@
 //! movement or a zone.
 //!
 //! Wrong values are reported and removed, so that the builder only sees values of the right shape. Every
-//! removed or missing path is recorded as broken, and later checks do not report faults that depend on it. The keys
-//! of the format come from `keys.rs` only.
+//! removed or missing path is recorded as broken, and later checks do not report faults that depend on it.
+//! The keys of the format come from `keys.rs` only.
 
 use tabiya_board::BoardSize;
 
@@ -287,7 +287,8 @@ impl Shape<'_> {
         false
     }
 
-    /// Rewrites a message about the largest board, which stands for an unknown one: a square off it is on no board.
+    /// Rewrites a message about the largest board, which stands for an unknown one: a square off it is on no
+    /// board.
     fn without_size(&self, message: String) -> String {
         if self.is_sized {
             return message;

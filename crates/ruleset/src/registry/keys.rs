@@ -79,7 +79,8 @@ static BOARD: TableSchema = TableSchema {
             "start",
             Text,
             Required,
-            "the opening array: FEN placement, `/` between ranks from the last to the first, `+p` promoted, hands in brackets `[HEhe]`",
+            "the opening array: FEN placement, `/` between ranks from the last to the first, `+p` promoted, \
+             hands in brackets `[HEhe]`",
         ),
         key("first", OneOf(&["white", "black"]), Default("white"), "who moves first"),
         key("sides", TwoTexts, Default("[\"White\", \"Black\"]"), "the names of the sides"),
@@ -89,7 +90,8 @@ static BOARD: TableSchema = TableSchema {
             "squares",
             OneOf(&["chess", "shogi"]),
             Default("chess"),
-            "how the game's own notation names squares: `e4`, or `5f` with files numbered from White's right and ranks lettered from Black's side",
+            "how the game's own notation names squares: `e4`, or `5f` with files numbered from White's right \
+             and ranks lettered from Black's side",
         ),
     ],
 };

@@ -220,8 +220,8 @@ async fn watch(
     GamePath(id): GamePath,
 ) -> Result<impl IntoResponse, ApiError> {
     let message = app.games.request_for(&app, client, id, GameRequest::Snapshot).await?;
-    // The message on WebSockets has one more field, its type. The rest is shared and not copied: all clients that watch a
-    // game receive the same bytes.
+    // The message on WebSockets has one more field, its type. The rest is shared and not copied: all clients
+    // that watch a game receive the same bytes.
     const TYPE: &str = r#"{"type":"snapshot","#;
     if !message.starts_with(TYPE) {
         return Err(ApiError::internal("a snapshot does not begin with its type"));

@@ -1,8 +1,8 @@
-//! Requests for new games that can be repeated: a client that lost the response sends the same request again, with the
-//! same token and the same `Idempotency-Key`, and gets the same game.
+//! Requests for new games that can be repeated: a client that lost the response sends the same request again,
+//! with the same token and the same `Idempotency-Key`, and gets the same game.
 //!
-//! The game stores only hashes: of token and key together, which no two games share, and of the body. Since no other
-//! client knows the token, none can find the game by a key.
+//! The game stores only hashes: of token and key together, which no two games share, and of the body. Since
+//! no other client knows the token, none can find the game by a key.
 
 use std::convert::Infallible;
 
@@ -46,8 +46,8 @@ impl IdempotencyKey {
     ///
     /// # Errors
     ///
-    /// Returns an error if the key is not of the expected form, or if the client has not chosen its token: the response
-    /// could not be given again, because the server does not store tokens.
+    /// Returns an error if the key is not of the expected form, or if the client has not chosen its token:
+    /// the response could not be given again, because the server does not store tokens.
     pub(super) fn of(self, new: &NewGame) -> Result<Option<Repeatable>, ApiError> {
         let Some(key) = self.0 else { return Ok(None) };
         let bad = |sentence: &str| ApiError::new(ErrorCode::BadKey, sentence);
@@ -55,7 +55,10 @@ impl IdempotencyKey {
             return Err(bad("The idempotency key has 1 to 64 visible characters of ASCII."));
         }
         let chosen = new.token.as_ref().ok_or_else(|| {
-            bad("A request with an idempotency key also has a `token` that you choose: 32 random hexadecimal digits.")
+            bad(
+                "A request with an idempotency key also has a `token` that you choose: 32 random hexadecimal \
+                digits.",
+            )
         })?;
         let Some(token) = Token::parse(chosen.as_str()) else {
             // The token is refused with its own reason.

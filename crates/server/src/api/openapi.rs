@@ -42,10 +42,10 @@ fn document() -> Value {
             "title": "Tabiya",
             "version": format!("{PROTOCOL_VERSION}.0.0"),
             "summary": "One referee for the whole chess family.",
-            "description": "Games are created and joined over HTTP and played over a WebSocket. Clients need no \
-                rules: they receive the legal destinations of each piece, and the reason for every refusal. Every \
-                response with an error status has a body of the type `ErrorBody`. The version of this document is \
-                the version of the protocol.",
+            "description": "Games are created and joined over HTTP and played over a WebSocket. Clients need \
+                no rules: they receive the legal destinations of each piece, and the reason for every \
+                refusal. Every response with an error status has a body of the type `ErrorBody`. The version \
+                of this document is the version of the protocol.",
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
         "paths": paths,
@@ -71,8 +71,8 @@ fn schemas() -> Value {
         .map(|code| format!("| `{code}` | {} | {} |\n", error::status(*code).as_u16(), code.meaning()));
     let table: String = rows.collect();
     schemas["ErrorCode"]["description"] = json!(format!(
-        "The code of an error that the protocol reports itself. Each code has one meaning and one HTTP status.\n\n\
-         | code | status | meaning |\n|---|---|---|\n{table}"
+        "The code of an error that the protocol reports itself. Each code has one meaning and one HTTP \
+         status.\n\n| code | status | meaning |\n|---|---|---|\n{table}"
     ));
     schemas
 }
@@ -179,8 +179,8 @@ fn response(response: &RouteResponse) -> (String, Value) {
         RouteResponse::Object => (200, "Success.", "application/json", json!({ "type": "object" })),
         RouteResponse::Media(media) => (200, "Success.", *media, json!({ "type": "string" })),
         RouteResponse::Socket => {
-            let description = "The connection becomes a WebSocket. The client sends text messages of the type \
-                `ClientMessage`, `hello` first, and receives text messages of the type `ServerMessage`.";
+            let description = "The connection becomes a WebSocket. The client sends text messages of the \
+                type `ClientMessage`, `hello` first, and receives text messages of the type `ServerMessage`.";
             return ("101".to_owned(), json!({ "description": description }));
         }
     };
@@ -202,10 +202,12 @@ fn error(status: u16) -> Value {
         429 => "The client address has used up a quota. `Retry-After` has the time until it is renewed.",
         500 => "The server failed. Nothing has changed.",
         _ => {
-            "The server is stopping or at its capacity, or its store has failed. `Retry-After` says when to try again."
+            "The server is stopping or at its capacity, or its store has failed. `Retry-After` says when to \
+             try again."
         }
     };
-    json!({ "description": description, "content": { "application/json": { "schema": reference("ErrorBody") } } })
+    let schema = reference("ErrorBody");
+    json!({ "description": description, "content": { "application/json": { "schema": schema } } })
 }
 
 fn reference(name: &str) -> Value {

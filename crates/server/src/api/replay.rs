@@ -1,5 +1,5 @@
-//! Reading games from text, for stepping through, and keeping the text for a while under an address of its own. The
-//! text is kept, and every version reads it again.
+//! Reading games from text, for stepping through, and keeping the text for a while under an address of its
+//! own. The text is kept, and every version reads it again.
 
 use std::io::{Read, Write};
 

@@ -100,7 +100,8 @@ pub(crate) const ROUTES: &[Route] = &[
     Route {
         name: "chessSet",
         path: "/api/rules/{id}/set.svg",
-        summary: "Returns the drawings of a game: a symbol for the empty board (`ground`) and one for each piece.",
+        summary: "Returns the drawings of a game: a symbol for the empty board (`ground`) and one for each \
+            piece.",
         query: &[Parameter::Theme, Parameter::Board, Parameter::Kanji, Parameter::Hanzi],
         response: Response::Media("image/svg+xml"),
         errors: &[400, 404],
@@ -144,8 +145,8 @@ pub(crate) const ROUTES: &[Route] = &[
         name: "beginGame",
         method: "POST",
         path: "/api/games",
-        summary: "Creates a game. Only the response contains the tokens of the seats. A request with the same token and \
-                  `Idempotency-Key` returns the same game.",
+        summary: "Creates a game. Only the response contains the tokens of the seats. A request with the \
+            same token and `Idempotency-Key` returns the same game.",
         key: true,
         body: Some("NewGame"),
         response: Response::Created("Seated"),
@@ -164,7 +165,8 @@ pub(crate) const ROUTES: &[Route] = &[
         name: "joinGame",
         method: "POST",
         path: "/api/games/{id}/join",
-        summary: "Takes the free seat of a game. A request with the token of a taken seat returns that seat again.",
+        summary: "Takes the free seat of a game. A request with the token of a taken seat returns that seat \
+            again.",
         body: Some("Join"),
         response: Response::Json("Seated"),
         errors: &[400, 404, 408, 409, 413],
@@ -174,8 +176,8 @@ pub(crate) const ROUTES: &[Route] = &[
         name: "command",
         method: "POST",
         path: "/api/games/{id}/commands",
-        summary: "Carries out a command without a WebSocket. It is on disk when the response is sent, and a command \
-                  with the same id is carried out only once.",
+        summary: "Carries out a command without a WebSocket. It is on disk when the response is sent, and a \
+            command with the same id is carried out only once.",
         body: Some("ClientCommand"),
         seat: true,
         response: Response::Json("CommandDone"),
@@ -297,7 +299,8 @@ pub(crate) const ROUTES: &[Route] = &[
     Route {
         name: "metrics",
         path: "/metrics",
-        summary: "Returns the metrics of the server, for Prometheus. The operator may require a token or move them to another address.",
+        summary: "Returns the metrics of the server, for Prometheus. The operator may require a token or \
+            move them to another address.",
         response: Response::Media("application/openmetrics-text"),
         errors: &[401],
         ..DEFAULT

@@ -107,8 +107,8 @@ fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
     encoder.finish().ok()
 }
 
-/// Returns whether the client accepts a coding, and not with `q=0`. `*` stands for the codings that are not named
-/// (RFC 9110, 12.5.3).
+/// Returns whether the client accepts a coding, and not with `q=0`. `*` stands for the codings that are not
+/// named (RFC 9110, 12.5.3).
 fn accepts(request: &HeaderMap, coding: &str) -> bool {
     let values = request.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let zero = |part: &str| {

@@ -1,5 +1,6 @@
-//! The page and its files: the built-in ones or, during development of the page, those of a folder. The built-in
-//! documents refer to linked files, which are few and never change; those of a folder are sent as they are.
+//! The page and its files: the built-in ones or, during development of the page, those of a folder. The
+//! built-in documents refer to linked files, which are few and never change; those of a folder are sent as
+//! they are.
 
 use std::collections::BTreeMap;
 use std::path::Path as FilePath;

@@ -1,5 +1,5 @@
-//! Link previews of games and replays, for chats and other sites: a title, a sentence and a picture of the position,
-//! as Open Graph tags in the document.
+//! Link previews of games and replays, for chats and other sites: a title, a sentence and a picture of the
+//! position, as Open Graph tags in the document.
 
 use axum::http::{HeaderMap, header};
 use tabiya_board::Color;

@@ -58,8 +58,8 @@ async fn a_job_whose_client_is_gone_keeps_its_place_and_is_told() {
     assert_eq!(stopped.recv(), Ok(true));
 }
 
-/// The job has a place, but no thread yet. The runtime cannot cancel it, since the handle of a blocking task that is dropped
-/// only detaches it: the check before the job does.
+/// The job has a place, but no thread yet. The runtime cannot cancel it, since the handle of a blocking task
+/// that is dropped only detaches it: the check before the job does.
 #[test]
 fn a_job_whose_client_has_gone_before_a_thread_is_free_never_begins() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().max_blocking_threads(1).build();
@@ -185,7 +185,8 @@ async fn a_job_that_takes_too_long_is_given_up() {
             job.await.map(|()| "done")
         }
     });
-    // A job that runs keeps the clock from advancing by itself. It must have begun: it does not begin after its deadline.
+    // A job that runs keeps the clock from advancing by itself. It must have begun: it does not begin after
+    // its deadline.
     begun.await.unwrap();
     tokio::time::advance(RUNNING_TIME + Duration::from_millis(1)).await;
     let refused = request.await.unwrap().unwrap_err();

@@ -68,7 +68,8 @@ impl Catalogue {
         self.offered.keys().map(String::as_str)
     }
 
-    /// Returns a card for each offered game: the popular ones first, then the course games, then the others by name.
+    /// Returns a card for each offered game: the popular ones first, then the course games, then the others
+    /// by name.
     pub(crate) fn cards(&self) -> Vec<GameCard> {
         let own = self.offered.values().filter(|entry| matches!(entry.source, RulesSource::Text(_)));
         let own = own.filter_map(Entry::ruleset).map(|ruleset| GameCard::of(ruleset.def()));
@@ -118,8 +119,8 @@ impl Catalogue {
         entry.and_then(Entry::ruleset)
     }
 
-    /// Finds rules to draw and describe: those of an offered game, by its id or another name, or else those of a stored game
-    /// loaded so far, by the hash of its definition or by its id.
+    /// Finds rules to draw and describe: those of an offered game, by its id or another name, or else those
+    /// of a stored game loaded so far, by the hash of its definition or by its id.
     pub(crate) fn show(&self, id: &str) -> Option<Ruleset> {
         if let Ok(hash) = id.parse() {
             return self.by_hash(hash);
@@ -168,7 +169,8 @@ impl Catalogue {
         }
     }
 
-    /// Finds rules by the hash of their definition: those of an offered game, or of a stored game loaded so far.
+    /// Finds rules by the hash of their definition: those of an offered game, or of a stored game loaded so
+    /// far.
     pub(crate) fn by_hash(&self, hash: Fingerprint) -> Option<Ruleset> {
         if let Some(id) = self.offered_with(hash) {
             return self.offered.get(id)?.ruleset();

@@ -9,8 +9,8 @@ use tabiya_wire::{Error, ErrorCode, ErrorText, as_written};
 /// The game of a layout that names none.
 pub(crate) const SIMULATOR: &str = "simulator";
 
-/// Returns the first position that a request for a new game describes. `random` chooses the opening array, in games that
-/// have several, unless the request does.
+/// Returns the first position that a request for a new game describes. `random` chooses the opening array, in
+/// games that have several, unless the request does.
 ///
 /// # Errors
 ///
@@ -19,7 +19,8 @@ pub(crate) fn start_position(new: &NewGame, ruleset: &Ruleset, random: u64) -> R
     let position = match (&new.fen, &new.layout) {
         (None, None) => tabiya_wire::start_position(ruleset, new.start, random)?,
         _ if new.start.is_some() => {
-            let sentence = "Give the first position as `fen` or `layout`, or the number of its array as `start`, not both.";
+            let sentence = "Give the first position as `fen` or `layout`, or the number of its array as \
+                `start`, not both.";
             return Err(Error::new(ErrorCode::BadBody, sentence));
         }
         (Some(text), None) => read_position(ruleset, text)?,

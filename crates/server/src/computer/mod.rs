@@ -1,9 +1,10 @@
-//! The searches of the computer player, on a few threads of their own, so that they never delay the games of others.
+//! The searches of the computer player, on a few threads of their own, so that they never delay the games of
+//! others.
 //!
 //! | topic | where |
 //! |---|---|
 //! | searches and their results | `search.rs` |
-//! | the order in which searches get a thread: fair by client address, or by game where the client is not known | `queue.rs` |
+//! | the order of searches: fair by client address, or by game if the client is unknown | `queue.rs` |
 //! | the threads | `pool.rs` |
 //! | the engines of one thread | `worker.rs` |
 //!

@@ -1,5 +1,5 @@
-//! The threads on which the computer thinks. There are few, and the queue is bounded: play between people is not slowed
-//! down by any number of games against the computer.
+//! The threads on which the computer thinks. There are few, and the queue is bounded: play between people is
+//! not slowed down by any number of games against the computer.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -27,7 +27,8 @@ const NICENESS: i32 = 10;
 #[cfg(target_os = "linux")]
 const LOWEST: i32 = 19;
 
-/// The stack of a thread: lines are long, and frames are large without optimisation. The engine protocols have the same.
+/// The stack of a thread: lines are long, and frames are large without optimisation. The engine protocols
+/// have the same.
 const STACK: usize = 16 << 20;
 
 /// The least time of a search while many wait.
@@ -185,7 +186,8 @@ impl SearchPool {
         Ok(pending)
     }
 
-    /// Ends the threads. Searches that wait are dropped; one that runs ends by its limits or when it is stopped.
+    /// Ends the threads. Searches that wait are dropped; one that runs ends by its limits or when it is
+    /// stopped.
     pub(crate) fn close(&self) {
         let mut state = self.0.lock();
         state.closed = true;
@@ -196,7 +198,8 @@ impl SearchPool {
     }
 }
 
-/// Lets the threads of games and of the disk run before this one, where the system has priorities for single threads.
+/// Lets the threads of games and of the disk run before this one, where the system has priorities for single
+/// threads.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     {

@@ -1,4 +1,5 @@
-//! The engines of one thread: one for each of the last few games, so that they are not created for every move.
+//! The engines of one thread: one for each of the last few games, so that they are not created for every
+//! move.
 
 use std::time::{Duration, Instant};
 
@@ -34,7 +35,8 @@ impl Searcher for Worker {
     fn search(&mut self, search: &Search, control: &Control) -> Option<Found> {
         let (fingerprint, mut engine) = self.take(search.position.ruleset())?;
         let clock = SystemClock(Instant::now());
-        // Results of another game or a hint must not help this search. One that overlooks moves uses none of them.
+        // Results of another game or a hint must not help this search. One that overlooks moves uses none of
+        // them.
         if search.limits.oversight.is_none() {
             engine.clear();
         }

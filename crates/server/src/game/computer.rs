@@ -1,9 +1,10 @@
-//! The seat of the computer. The task of a game submits a search when the computer has to act, and plays the result
-//! by the same path as the command of a player: the referee judges it, and it is on disk before it is broadcast.
+//! The seat of the computer. The task of a game submits a search when the computer has to act, and plays the
+//! result by the same path as the command of a player: the referee judges it, and it is on disk before it is
+//! broadcast.
 //!
-//! A search that fails is repeated, and one for which the queue has no room is submitted again for some time. After that,
-//! the computer makes the best move of a very short search, or else any legal move, so that it never loses a game by a fault
-//! of its own.
+//! A search that fails is repeated, and one for which the queue has no room is submitted again for some time.
+//! After that, the computer makes the best move of a very short search, or else any legal move, so that it
+//! never loses a game by a fault of its own.
 
 mod fallback;
 #[cfg(test)]
@@ -231,7 +232,8 @@ impl GameTask {
         }
     }
 
-    /// Counts a failed search, and returns whether it is tried again. One that was never submitted has not failed.
+    /// Counts a failed search, and returns whether it is tried again. One that was never submitted has not
+    /// failed.
     fn may_try_again(&mut self, seq: u64) -> bool {
         if let Some((_, until)) = self.computer.no_room.filter(|(at, _)| *at == seq) {
             return Instant::now() < until;

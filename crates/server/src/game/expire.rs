@@ -1,6 +1,6 @@
-//! Deleting abandoned games: those that no second player has joined, those without a move, and those without a
-//! running clock in which nothing has happened for very long. Times are by the server's clock, so that games do not expire while
-//! the server is stopped.
+//! Deleting abandoned games: those that no second player has joined, those without a move, and those without
+//! a running clock in which nothing has happened for very long. Times are by the server's clock, so that
+//! games do not expire while the server is stopped.
 
 use std::time::Duration;
 
@@ -51,7 +51,8 @@ pub(crate) async fn delete_expired(app: &App) -> Result<usize, StoreError> {
     loop {
         let mut games = app.store.expired(expiry, GROUP).await?;
         let found = games.len();
-        // A game that is loaded while it is deleted would go on without its rows, so no game is loaded meanwhile.
+        // A game that is loaded while it is deleted would go on without its rows, so no game is loaded
+        // meanwhile.
         let pause = app.games.pause_loading().await;
         games.retain(|id| app.games.residence(*id) == Residence::Disk);
         let count = games.len();

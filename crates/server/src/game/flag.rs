@@ -1,4 +1,5 @@
-//! Flags fall by themselves, even in games that are not in memory. `timers.rs` decides when a game must be in memory.
+//! Flags fall by themselves, even in games that are not in memory. `timers.rs` decides when a game must be in
+//! memory.
 
 use std::time::{Duration, Instant};
 

@@ -21,16 +21,16 @@ use crate::error::ApiError;
 use crate::state::App;
 use crate::store::StoredGame;
 
-/// Games with at most this many events are loaded on the async threads, if their rules are compiled: that takes less time
-/// than waiting for another thread.
+/// Games with at most this many events are loaded on the async threads, if their rules are compiled: that
+/// takes less time than waiting for another thread.
 const QUICK: usize = 16;
 
 /// Loads a game on the account of an owner, which has one place for it.
 ///
 /// # Errors
 ///
-/// Returns an error if there is no such game, if the disk fails, if the game cannot be read, or if too many games are
-/// being loaded.
+/// Returns an error if there is no such game, if the disk fails, if the game cannot be read, or if too many
+/// games are being loaded.
 pub(super) async fn load(app: &App, id: GameId, owner: JobOwner) -> Result<GameTask, ApiError> {
     let place = app.loading.enter(owner).await?;
     // Held to the end: see `GameRegistry::pause_loading`.
@@ -117,8 +117,8 @@ pub(crate) struct Restored {
     pub(crate) game: Game,
 }
 
-/// Restores the game from its events, which are facts: a game stored by an older version keeps its original rules and
-/// result even if this version would judge it otherwise.
+/// Restores the game from its events, which are facts: a game stored by an older version keeps its original
+/// rules and result even if this version would judge it otherwise.
 pub(crate) fn restore(catalogue: &Catalogue, stored: &StoredGame) -> Result<Restored, LoadErrorKind> {
     let mut messages = Vec::with_capacity(stored.events.len());
     for (number, row) in stored.events.iter().enumerate() {

@@ -10,8 +10,8 @@ const LONGEST: usize = 40;
 /// Joins emoji to one, such as a family.
 const JOINER: char = '\u{200D}';
 
-/// Normalizes a name: removes invisible characters, except joiners between emoji, and collapses white space. Returns
-/// nothing if nothing is left.
+/// Normalizes a name: removes invisible characters, except joiners between emoji, and collapses white space.
+/// Returns nothing if nothing is left.
 ///
 /// # Errors
 ///
@@ -55,7 +55,8 @@ fn is_symbol(c: char) -> bool {
 /// Returns whether a character is visible and does not change the direction of the text around it.
 fn is_shown(c: char) -> bool {
     !c.is_control()
-        && !matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
+        && !matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}')
+        && !matches!(c, '\u{2060}'..='\u{206F}' | '\u{FEFF}')
 }
 
 #[cfg(test)]

@@ -18,8 +18,8 @@ use crate::state::App;
 /// The number of times that a request is sent if tasks keep ending before they receive it.
 const ATTEMPTS: usize = 3;
 
-/// The number of games that are loaded at once. After a restart many clients return, and loading games is slower than anything
-/// else that is done for them: it must leave time for the games that are being played.
+/// The number of games that are loaded at once. After a restart many clients return, and loading games is
+/// slower than anything else that is done for them: it must leave time for the games that are being played.
 const LOADS: u32 = 4;
 
 /// The games in memory.
@@ -48,14 +48,15 @@ impl GameRegistry {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the handle of a game, as [`GameRegistry::handle_for`] does, on the account of the server itself.
+    /// Returns the handle of a game, as [`GameRegistry::handle_for`] does, on the account of the server
+    /// itself.
     pub(crate) fn handle(&self, app: &App, id: GameId) -> GameHandle {
         self.handle_for(app, JobOwner::Server, id)
     }
 
-    /// Returns the handle of a game and starts its task if it is not running, which loads the game on the account of
-    /// `owner`, as are the searches of the computer until another client sends a command. That there is no such game becomes
-    /// known only from the reply to a request.
+    /// Returns the handle of a game and starts its task if it is not running, which loads the game on the
+    /// account of `owner`, as are the searches of the computer until another client sends a command. That
+    /// there is no such game becomes known only from the reply to a request.
     pub(crate) fn handle_for(&self, app: &App, owner: impl Into<JobOwner>, id: GameId) -> GameHandle {
         let mut games = self.lock();
         if let Some(entry) = games.get(&id).filter(|entry| !entry.handle.is_closed()) {
@@ -71,7 +72,8 @@ impl GameRegistry {
         handle
     }
 
-    /// Sends a request to the task of a game, as [`GameRegistry::request_for`] does, on the account of the server itself.
+    /// Sends a request to the task of a game, as [`GameRegistry::request_for`] does, on the account of the
+    /// server itself.
     ///
     /// # Errors
     ///
@@ -139,8 +141,8 @@ impl GameRegistry {
         self.loads.acquire().await.ok()
     }
 
-    /// Waits until no game is being loaded. None is loaded until the permit is dropped: a game that is on disk now, and not in
-    /// this registry, stays there.
+    /// Waits until no game is being loaded. None is loaded until the permit is dropped: a game that is on
+    /// disk now, and not in this registry, stays there.
     pub(super) async fn pause_loading(&self) -> Option<SemaphorePermit<'_>> {
         self.loads.acquire_many(LOADS).await.ok()
     }

@@ -56,8 +56,8 @@ impl GameTask {
         self.set_rematch(None, command).await
     }
 
-    /// Stores who has requested a rematch, even without a change, because a repetition of the same command could
-    /// have an effect later.
+    /// Stores who has requested a rematch, even without a change, because a repetition of the same command
+    /// could have an effect later.
     async fn set_rematch(
         &mut self,
         requested: Option<Color>,
@@ -85,8 +85,8 @@ impl GameTask {
         (seq, Effect::Changed { from: seq })
     }
 
-    /// Returns the rows of the next game, on the same terms and from the same position, or from another opening array that
-    /// is chosen at random where this one was.
+    /// Returns the rows of the next game, on the same terms and from the same position, or from another
+    /// opening array that is chosen at random where this one was.
     fn next_game(&self) -> Result<BeginRow, ApiError> {
         let ruleset = self.game.ruleset();
         let start = match ruleset.start_number(self.game.start()) {

@@ -1,5 +1,5 @@
-//! Going on with games against the computer after a restart, also without connected clients: those in which it may have
-//! to act are loaded, a few at a time, and a loaded game lets the computer think.
+//! Going on with games against the computer after a restart, also without connected clients: those in which
+//! it may have to act are loaded, a few at a time, and a loaded game lets the computer think.
 
 use std::time::Duration;
 
@@ -9,8 +9,9 @@ use tokio::time::sleep;
 use super::request::GameRequest;
 use crate::state::App;
 
-/// Games whose last event is older are not loaded. While a server runs, the computer acts within a minute at most, and
-/// the clock stands still while the server is stopped: in older games, the computer has nothing to do.
+/// Games whose last event is older are not loaded. While a server runs, the computer acts within a minute at
+/// most, and the clock stands still while the server is stopped: in older games, the computer has nothing to
+/// do.
 const RECENT: Duration = Duration::from_secs(10 * 60);
 
 /// The pause while too many searches wait.
@@ -35,7 +36,8 @@ pub(crate) async fn resume_thinking(app: App) {
             while app.searches.check().is_err() {
                 sleep(PAUSE).await;
             }
-            // Waits until the game is loaded, so that other games get their turn. A failure is logged by the task.
+            // Waits until the game is loaded, so that other games get their turn. A failure is logged by the
+            // task.
             let _ = app.games.request(&app, id, GameRequest::Exists).await;
         }
     };

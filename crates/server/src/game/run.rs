@@ -99,7 +99,9 @@ async fn serve(mut task: GameTask, requests: &mut mpsc::Receiver<GameRequest>) {
             request = requests.recv() => Wake::Request(request),
             () = sleep_until(wake_at(flag)), if flag.is_some() => Wake::Flag,
             thought = task.computer.thought(), if task.computer.is_thinking() => Wake::Computer(thought),
-            () = sleep_until(presence_due.unwrap_or_else(Instant::now)), if presence_due.is_some() => Wake::Presence,
+            () = sleep_until(presence_due.unwrap_or_else(Instant::now)), if presence_due.is_some() => {
+                Wake::Presence
+            }
             () = sleep_until(Instant::now() + keep), if idle => Wake::Idle,
             () = stop.wait() => Wake::Stop,
         };

@@ -1,5 +1,5 @@
-//! Snapshots: the complete state of a game as a message. That of a long game is large, so its moves are encoded once and
-//! kept, and the whole is shared while nothing changes.
+//! Snapshots: the complete state of a game as a message. That of a long game is large, so its moves are
+//! encoded once and kept, and the whole is shared while nothing changes.
 
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,6 @@
 //! The subscribers of a game: the connections that receive its messages. Each has a queue of its own. A
-//! subscriber that does not keep up is dropped, so that the game never waits for it. The bytes in the queues are limited
-//! for each client address and for all: snapshots can be large.
+//! subscriber that does not keep up is dropped, so that the game never waits for it. The bytes in the queues
+//! are limited for each client address and for all: snapshots can be large.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

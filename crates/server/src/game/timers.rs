@@ -1,8 +1,9 @@
-//! When games must be in memory so that flags fall in time. Pure functions of times, without a clock or a disk, so that
-//! a test can drive them through simulated time.
+//! When games must be in memory so that flags fall in time. Pure functions of times, without a clock or a
+//! disk, so that a test can drive them through simulated time.
 //!
-//! On disk, each game with a running clock has a time before which no flag of it falls. Games for which that time is near
-//! are loaded, and a loaded game lets its flag fall by itself. Three rules make sure that no flag is missed:
+//! On disk, each game with a running clock has a time before which no flag of it falls. Games for which that
+//! time is near are loaded, and a loaded game lets its flag fall by itself. Three rules make sure that no
+//! flag is missed:
 //!
 //! - the time on disk is never later than the flag ([`to_store`]);
 //! - a game whose flag falls soon does not leave memory ([`may_unload`]);
@@ -25,8 +26,9 @@ pub(crate) const LOAD_AHEAD: Duration = Duration::from_secs(2);
 /// The number of times that a game is loaded again at once. After that there are pauses.
 const QUICK_TRIES: u32 = 3;
 
-/// The number of times that a game is tried, in about four minutes. After that it is set aside until the server starts again: a game
-/// that this version cannot read is not there later, either. If a client opens it and it can be loaded, its flag falls.
+/// The number of times that a game is tried, in about four minutes. After that it is set aside until the
+/// server starts again: a game that this version cannot read is not there later, either. If a client opens it
+/// and it can be loaded, its flag falls.
 const MOST_TRIES: u32 = 10;
 
 /// Returns whether a game that is idle now will be allowed to leave memory after `keep`.
@@ -39,8 +41,8 @@ pub(super) fn may_unload(flag: Option<Duration>) -> bool {
     flag.is_none_or(|falls| falls > LOAD_AHEAD)
 }
 
-/// Returns the time to store with a change, or nothing while the time on disk is early enough and not past, which saves
-/// a write for most moves.
+/// Returns the time to store with a change, or nothing while the time on disk is early enough and not past,
+/// which saves a write for most moves.
 pub(super) fn to_store(stored: FlagAt, falls: FlagAt, now: Time) -> Option<FlagAt> {
     match (stored, falls) {
         (None, None) => None,
@@ -60,8 +62,8 @@ pub(crate) enum Residence {
     Memory,
 }
 
-/// Decides which games with due flags are loaded. It remembers only those that could not be loaded, so that one of them
-/// does not take the time of the others.
+/// Decides which games with due flags are loaded. It remembers only those that could not be loaded, so that
+/// one of them does not take the time of the others.
 #[derive(Debug, Default)]
 pub(crate) struct FlagWatch {
     failed: BTreeMap<GameId, Tries>,
@@ -99,7 +101,8 @@ impl FlagWatch {
                     if tries.count < MOST_TRIES && tries.next <= now {
                         tries.count += 1;
                         if tries.count == MOST_TRIES {
-                            tracing::warn!(game = %id, "a game with a running clock cannot be loaded and is set aside");
+                            tracing::warn!(game = %id, "a game with a running clock cannot be loaded and is \
+                                set aside");
                         }
                         tries.next = Time(now.0.saturating_add(pause(tries.count).as_millis() as u64));
                         chosen.push(*id);

@@ -34,8 +34,8 @@ impl Token {
         Some(Token(bits.to_be_bytes()))
     }
 
-    /// Returns the token of the second seat in a game that was requested with an idempotency key: the same for the same
-    /// request, and known only to those who know this token.
+    /// Returns the token of the second seat in a game that was requested with an idempotency key: the same
+    /// for the same request, and known only to those who know this token.
     pub(crate) fn second(self, key: &str) -> Token {
         let hash =
             Sha256::new().chain_update(b"second seat\0").chain_update(self.0).chain_update(key).finalize();

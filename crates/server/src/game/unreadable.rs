@@ -1,5 +1,6 @@
-//! Stored games that cannot be loaded: the reason, and the readable rest. Such a game is read-only: its moves are shown as
-//! they are written on disk, with the reason. Nothing is deleted, so that a later version may read it again.
+//! Stored games that cannot be loaded: the reason, and the readable rest. Such a game is read-only: its moves
+//! are shown as they are written on disk, with the reason. Nothing is deleted, so that a later version may
+//! read it again.
 
 use std::fmt;
 
@@ -73,7 +74,8 @@ impl LoadError {
     /// Returns the error for clients: the reason, and the moves as text.
     pub(super) fn for_clients(&self, events: &[EventRow]) -> ApiError {
         let sentence = format!(
-            "This game was stored by another version of the program and cannot be continued: {}. Its moves are kept.",
+            "This game was stored by another version of the program and cannot be continued: {}. Its moves \
+             are kept.",
             self.kind.to_string().trim_end_matches('.')
         );
         let mut error = Error::new(ErrorCode::UnreadableGame, sentence);
@@ -82,8 +84,8 @@ impl LoadError {
     }
 }
 
-/// Returns the moves of a game as text, without knowing its rules: `e2e4`, `e7e8=queen`, `pawn@e5`. Unreadable ones are
-/// left out.
+/// Returns the moves of a game as text, without knowing its rules: `e2e4`, `e7e8=queen`, `pawn@e5`.
+/// Unreadable ones are left out.
 pub(crate) fn moves_as_text<'e>(bodies: impl Iterator<Item = &'e str>) -> Vec<String> {
     let (mut line, mut ply, mut offered) = (Vec::new(), 0, 0);
     for body in bodies {

@@ -1,5 +1,6 @@
-//! The security headers of every response: the page loads only its own files, other sites cannot show it in a frame
-//! (except for the board for frames), and addresses, which are invitations to games, are not sent as referrers.
+//! The security headers of every response: the page loads only its own files, other sites cannot show it in a
+//! frame (except for the board for frames), and addresses, which are invitations to games, are not sent as
+//! referrers.
 
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, header};

@@ -11,8 +11,8 @@ use crate::limits::admission;
 use crate::state::App;
 use crate::{api, ws};
 
-/// Returns the router of all addresses for clients. The metrics are among them unless operators have an address of their
-/// own.
+/// Returns the router of all addresses for clients. The metrics are among them unless operators have an
+/// address of their own.
 pub(crate) fn router(app: App, with_metrics: bool) -> Router {
     let api = Router::new()
         .merge(api::games::routes())

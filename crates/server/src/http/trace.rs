@@ -1,5 +1,5 @@
-//! Request ids and tracing. Every response has `x-request-id`, and everything that the handler of its request logs has
-//! the same id. An id that the client or a proxy has sent is kept if it is short and plain.
+//! Request ids and tracing. Every response has `x-request-id`, and everything that the handler of its request
+//! logs has the same id. An id that the client or a proxy has sent is kept if it is short and plain.
 
 use axum::Router;
 use axum::extract::{MatchedPath, Request};

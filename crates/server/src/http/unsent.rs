@@ -1,5 +1,5 @@
-//! Responses that were not received yet. Their bytes are counted until the system has taken them, so that clients
-//! which do not read cannot fill the memory.
+//! Responses that were not received yet. Their bytes are counted until the system has taken them, so that
+//! clients which do not read cannot fill the memory.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -23,8 +23,8 @@ struct Tracked {
     holding: Arc<Holding>,
 }
 
-/// Bytes that are counted until they are dropped. The body itself is dropped before: when its last bytes are in the
-/// queue of the connection.
+/// Bytes that are counted until they are dropped. The body itself is dropped before: when its last bytes are
+/// in the queue of the connection.
 struct TrackedBytes {
     bytes: Bytes,
     _holding: Arc<Holding>,

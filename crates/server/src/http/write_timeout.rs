@@ -1,5 +1,5 @@
-//! Cutting off clients that do not read. Writing to a connection may stall for a time only, and a client that reads
-//! must read at a least rate: otherwise it could keep a response in memory for ever, byte by byte.
+//! Cutting off clients that do not read. Writing to a connection may stall for a time only, and a client that
+//! reads must read at a least rate: otherwise it could keep a response in memory for ever, byte by byte.
 
 use std::future::Future;
 use std::io;
@@ -10,7 +10,8 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
 
-/// The least rate at which a client must read while data waits for it, in bytes per second: less than any mobile network.
+/// The least rate at which a client must read while data waits for it, in bytes per second: less than any
+/// mobile network.
 const LEAST_RATE: u32 = 4 * 1024;
 
 /// A connection on which writing fails if the client does not read.

@@ -12,10 +12,10 @@ use crate::config::Config;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct ClientAddress(IpAddr);
 
-/// The size of a network that shares an allowance. A client with IPv6 often has more than one /64: providers give a
-/// home a /56 and a company a /48. The larger the network, the more clients it may have, but also the more
-/// addresses one of them can use in turn. So each size has an allowance, which grows slower than the number of
-/// addresses.
+/// The size of a network that shares an allowance. A client with IPv6 often has more than one /64: providers
+/// give a home a /56 and a company a /48. The larger the network, the more clients it may have, but also the
+/// more addresses one of them can use in turn. So each size has an allowance, which grows slower than the
+/// number of addresses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Tier {
     /// One client: an IPv4 address, or a /64 of IPv6.

@@ -1,6 +1,6 @@
 //! Admitting requests. Every request, at any address, is counted before all other work: no body is
-//! read and no work is done for a client that has used up its quota. Its response is counted until the client has
-//! received it.
+//! read and no work is done for a client that has used up its quota. Its response is counted until the client
+//! has received it.
 
 use axum::body::HttpBody;
 use axum::extract::{FromRequestParts, Request, State};

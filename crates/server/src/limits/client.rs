@@ -1,4 +1,5 @@
-//! The limits of clients: there are no accounts, so that they apply to addresses, and of IPv6 also to networks.
+//! The limits of clients: there are no accounts, so that they apply to addresses, and of IPv6 also to
+//! networks.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -16,8 +17,8 @@ use crate::metrics::Metrics;
 /// The burst of heavy requests, in seconds' worth of the rate: a page shows several pictures at once.
 const HEAVY_BURST: NonZeroU32 = NonZeroU32::new(2).unwrap();
 
-/// The files of the page that a client may request for each other request. They cost little, and there are many of
-/// them on one screen.
+/// The files of the page that a client may request for each other request. They cost little, and there are
+/// many of them on one screen.
 const FILES_PER_REQUEST: u32 = 4;
 
 /// The connections at the address for operators, which has no clients.
@@ -86,8 +87,8 @@ impl ClientLimits {
         self.check(&self.files, client, "requests")
     }
 
-    /// Counts that a request, which is also counted as such, is expensive: drawing a picture, writing or reading
-    /// a game, setting up a position.
+    /// Counts that a request, which is also counted as such, is expensive: drawing a picture, writing or
+    /// reading a game, setting up a position.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! Resources that clients hold for some time: connections, WebSockets, unsent bytes. Limited by client, by the
-//! networks of clients, and in all.
+//! Resources that clients hold for some time: connections, WebSockets, unsent bytes. Limited by client, by
+//! the networks of clients, and in all.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -52,7 +52,8 @@ impl HeldLimit {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the share of a network. No network has more than half of all, so that there is always room for others.
+    /// Returns the share of a network. No network has more than half of all, so that there is always room for
+    /// others.
     fn share(&self, network: Network) -> usize {
         let factor = usize::try_from(network.tier().factor()).unwrap_or(usize::MAX);
         match (self.per_address, self.in_all) {
@@ -62,8 +63,8 @@ impl HeldLimit {
         }
     }
 
-    /// Counts an amount that a client takes. It must be released. Without a client only the limit of all applies. One thing that
-    /// alone exceeds a limit is allowed if nothing else is held.
+    /// Counts an amount that a client takes. It must be released. Without a client only the limit of all
+    /// applies. One thing that alone exceeds a limit is allowed if nothing else is held.
     ///
     /// # Errors
     ///
@@ -194,7 +195,9 @@ mod tests {
     proptest! {
         /// After any sequence of calls, no network holds more than its share, and the sums are right.
         #[test]
-        fn the_counts_are_the_sums(steps in prop::collection::vec((0_u32..1 << 18, 1_usize..5, any::<bool>()), 1..300)) {
+        fn the_counts_are_the_sums(
+            steps in prop::collection::vec((0_u32..1 << 18, 1_usize..5, any::<bool>()), 1..300),
+        ) {
             let limit = limit(6, 90);
             let mut held: Vec<(Holding, usize)> = Vec::new();
             for (net, amount, frees) in steps {

@@ -3,7 +3,8 @@
 
 use crate::config::Limits;
 
-/// The files that are not connections: the database, its log, readers, listeners, the page during development.
+/// The files that are not connections: the database, its log, readers, listeners, the page during
+/// development.
 const OTHER_FILES: u64 = 64;
 
 /// Raises the limit of open files of this process to the system's maximum, and returns it. Returns nothing if
@@ -31,8 +32,8 @@ pub fn raise_open_files() -> Option<u64> {
 }
 
 impl Limits {
-    /// Returns these limits with at most as many WebSockets and connections as a number of open files allows, so that
-    /// clients beyond the limits are refused in an orderly way.
+    /// Returns these limits with at most as many WebSockets and connections as a number of open files allows,
+    /// so that clients beyond the limits are refused in an orderly way.
     #[must_use]
     pub fn within_open_files(self, files: u64) -> Limits {
         let files = usize::try_from(files.saturating_sub(OTHER_FILES)).unwrap_or(usize::MAX);

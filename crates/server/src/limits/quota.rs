@@ -145,8 +145,8 @@ mod tests {
     }
 
     proptest! {
-        /// However requests are spread over addresses and time, no network gets more than its burst and what its rate
-        /// allows, and a network that has not used up its share is served.
+        /// However requests are spread over addresses and time, no network gets more than its burst and what
+        /// its rate allows, and a network that has not used up its share is served.
         #[test]
         fn no_network_gets_more_than_its_allowance(
             requests in prop::collection::vec((0_u32..1 << 18, 0_u64..400), 1..600),

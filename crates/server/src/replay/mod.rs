@@ -1,5 +1,5 @@
-//! Games read from text, for stepping through: texts in every notation (`read.rs`), and the tree of moves that clients
-//! are sent (`tree.rs`). The games are replayed by the referee.
+//! Games read from text, for stepping through: texts in every notation (`read.rs`), and the tree of moves
+//! that clients are sent (`tree.rs`). The games are replayed by the referee.
 
 mod read;
 mod simulator;
@@ -16,7 +16,8 @@ use crate::error::ApiError;
 /// The greatest number of games that are returned.
 const MOST_GAMES: usize = 100;
 
-/// The greatest number of half-moves that are returned, of all games and variations together: each has its position.
+/// The greatest number of half-moves that are returned, of all games and variations together: each has its
+/// position.
 const MOST_MOVES: usize = 10_000;
 
 /// The greatest number of texts that are read together.
@@ -50,7 +51,8 @@ impl Games {
     ///
     /// # Errors
     ///
-    /// Returns an error if a text holds no game, or if the job has to stop. An error within a game is part of it.
+    /// Returns an error if a text holds no game, or if the job has to stop. An error within a game is part of
+    /// it.
     pub(crate) fn read(catalogue: &Catalogue, texts: &[ReplayRequest], job: &Job) -> Result<Games, ApiError> {
         if texts.is_empty() || texts.len() > MOST_TEXTS {
             let sentence = format!("Give one text or several, at most {MOST_TEXTS}.");

@@ -68,8 +68,8 @@ impl Games {
             at += end;
         }
         if at == 0 {
-            let sentence = "There is no game in this text. A game in PGN has moves, as in `1. e4 e5 2. Nf3 *`; \
-                            games in KIF, CSA and Smith notation are also recognised.";
+            let sentence = "There is no game in this text. A game in PGN has moves, as in `1. e4 e5 2. Nf3 \
+                *`; games in KIF, CSA and Smith notation are also recognised.";
             return Err(ApiError::new(ErrorCode::NoGameInText, sentence));
         }
         Ok(())

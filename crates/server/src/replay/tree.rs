@@ -27,8 +27,8 @@ pub(super) struct Tree<'r> {
 pub(super) enum Place {
     /// After the main line.
     MainLine,
-    /// The number of moves in each open line, as [`Recorder::open_lines`](tabiya_notation::pgn::Recorder::open_lines)
-    /// returns it.
+    /// The number of moves in each open line, as
+    /// [`Recorder::open_lines`](tabiya_notation::pgn::Recorder::open_lines) returns it.
     Open(Vec<usize>),
     /// The half-move, counted from 1, of a line that ends before it.
     Ply(Option<usize>),
@@ -45,7 +45,8 @@ struct Pending<'r> {
     line: &'r [Node],
 }
 
-/// Describes the moves of a record: `played` of its main line and all variations of these, at most `room` in all.
+/// Describes the moves of a record: `played` of its main line and all variations of these, at most `room` in
+/// all.
 ///
 /// # Errors
 ///

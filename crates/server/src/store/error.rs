@@ -99,20 +99,21 @@ impl fmt::Display for StoreError {
             }
             StoreError::TooNew { found, known } => write!(
                 f,
-                "The games were stored by a newer version of this program (format {found}; this one supports {known})."
+                "The games were stored by a newer version of this program (format {found}; this one supports \
+                 {known})."
             ),
             StoreError::TooOld { found, newest } => write!(
                 f,
-                "The games are in format {found} of an older version, and this one needs {newest}: start the server once, \
-                 which migrates them."
+                "The games are in format {found} of an older version, and this one needs {newest}: start the \
+                 server once, which migrates them."
             ),
             StoreError::Missing { path } => write!(f, "There is no file or folder {path}."),
             StoreError::NotGames { path } => write!(f, "{path} is not a database of games."),
             StoreError::NoGames { path } => write!(f, "There are no games in {path}."),
             StoreError::NotDurable { setting, needed, found } => write!(
                 f,
-                "The database cannot promise that stored moves survive a power cut: `{setting}` is `{found}` instead \
-                 of `{needed}`. Keep the games on a local disk."
+                "The database cannot promise that stored moves survive a power cut: `{setting}` is `{found}` \
+                 instead of `{needed}`. Keep the games on a local disk."
             ),
             StoreError::Conflict => f.write_str("A row with the same key exists already."),
             StoreError::EmptyEvent => f.write_str("An event has no content."),
@@ -123,8 +124,8 @@ impl fmt::Display for StoreError {
             ),
             StoreError::WriterPanicked(what) => write!(
                 f,
-                "The thread that writes games failed ({what}), so the server has stopped. Every acknowledged move is \
-                 on disk."
+                "The thread that writes games failed ({what}), so the server has stopped. Every acknowledged \
+                 move is on disk."
             ),
             StoreError::Closed => f.write_str("The store is closed."),
         }

@@ -120,8 +120,8 @@ impl Store {
         self.readers.read(move |connection| reader::running(connection, until)).await
     }
 
-    /// Reads the games with a seat of the computer that are not over and have an event since a given time, those with
-    /// the oldest last event first.
+    /// Reads the games with a seat of the computer that are not over and have an event since a given time,
+    /// those with the oldest last event first.
     ///
     /// # Errors
     ///
@@ -148,8 +148,8 @@ impl Store {
         self.readers.read(move |connection| replays::card(connection, id, now)).await
     }
 
-    /// Reads the id of the replay with these texts and until when it is kept, if there is one, and the size of all
-    /// replays in bytes.
+    /// Reads the id of the replay with these texts and until when it is kept, if there is one, and the size
+    /// of all replays in bytes.
     ///
     /// # Errors
     ///

@@ -102,8 +102,8 @@ impl Readers {
         })
     }
 
-    /// Accepts no further queries, waits until those that run have ended, and closes all connections: while one is
-    /// open, the write-ahead log cannot be removed.
+    /// Accepts no further queries, waits until those that run have ended, and closes all connections: while
+    /// one is open, the write-ahead log cannot be removed.
     pub(super) fn close(&self) {
         let mut pool = self.0.lock();
         pool.closed = true;
@@ -240,8 +240,8 @@ pub(super) fn running(connection: &mut Connection, until: Time) -> Result<Runnin
     Ok(Running { any, due })
 }
 
-/// Reads the games with a seat of the computer that are not over and have an event since a given time, those with the
-/// oldest last event first.
+/// Reads the games with a seat of the computer that are not over and have an event since a given time, those
+/// with the oldest last event first.
 pub(super) fn computer_games(connection: &mut Connection, since: Time) -> Result<Vec<GameId>, StoreError> {
     let mut games = connection.prepare_cached(
         "SELECT DISTINCT games.id, last.at FROM seats

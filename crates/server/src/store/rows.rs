@@ -209,8 +209,8 @@ pub(crate) struct StoredGame {
     pub(crate) commands: Vec<CommandRow>,
 }
 
-/// The times before which the last event of an unfinished game must lie for the game to expire, by the server's clock.
-/// Zero: such games do not expire.
+/// The times before which the last event of an unfinished game must lie for the game to expire, by the
+/// server's clock. Zero: such games do not expire.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Expiry {
     /// For games with a free seat.

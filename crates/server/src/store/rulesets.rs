@@ -1,5 +1,5 @@
-//! The table of rulesets: each definition once, by its hash, with all that it inherits. Built-in games and those of files are
-//! treated alike, so that a stored game keeps its rules even if either changes.
+//! The table of rulesets: each definition once, by its hash, with all that it inherits. Built-in games and
+//! those of files are treated alike, so that a stored game keeps its rules even if either changes.
 
 use std::collections::BTreeMap;
 
@@ -32,15 +32,18 @@ pub(super) fn insert(connection: &Connection, row: &RulesetRow) -> Result<(), St
     Ok(())
 }
 
-/// Fills the table for the games of older versions, which have only the id of a built-in game, or the text of a file that
-/// may extend one. They get the rules that these mean now; a game whose rules cannot be read gets none, and is shown as text.
+/// Fills the table for the games of older versions, which have only the id of a built-in game, or the text of
+/// a file that may extend one. They get the rules that these mean now; a game whose rules cannot be read gets
+/// none, and is shown as text.
 ///
-/// Nothing better is known: the rules themselves were not stored, only a fingerprint, which can tell that they were
-/// others but not which. No move is changed, and loading resolves every stored move by the rules found: a game with one that is
-/// impossible by them is shown as text, too. A game whose moves are all possible, but whose fingerprint is another,
-/// is continued by the rules of today, with the result that it had if it was over; `tabiya db check` notes it.
+/// Nothing better is known: the rules themselves were not stored, only a fingerprint, which can tell that
+/// they were others but not which. No move is changed, and loading resolves every stored move by the rules
+/// found: a game with one that is impossible by them is shown as text, too. A game whose moves are all
+/// possible, but whose fingerprint is another, is continued by the rules of today, with the result that it
+/// had if it was over; `tabiya db check` notes it.
 ///
-/// Fingerprints of another form than today's, which cannot be compared, are replaced by those of the rules found.
+/// Fingerprints of another form than today's, which cannot be compared, are replaced by those of the rules
+/// found.
 pub(super) fn fill(connection: &Connection) -> Result<(), StoreError> {
     fill_games(connection, "%")
 }

@@ -110,7 +110,8 @@ const STEPS: &[Step] = &[
     ",
     ),
     Step::Code(rulesets::fill),
-    // A request for a new game can be repeated and finds the same game. The lobby is in memory; unfinished games expire.
+    // A request for a new game can be repeated and finds the same game. The lobby is in memory; unfinished
+    // games expire.
     Step::Sql(
         "
     ALTER TABLE games ADD COLUMN request_key BLOB;
@@ -146,8 +147,8 @@ const NEWEST: i64 = STEPS.len() as i64;
 /// happens rarely and for many events at once.
 const LOG_PAGES: i64 = 8_000;
 
-/// The settings that promise that a commit is on disk when it returns: name, value, and the value as it is read
-/// back. The last two matter only on macOS, where an ordinary sync leaves data in the cache of the disk.
+/// The settings that promise that a commit is on disk when it returns: name, value, and the value as it is
+/// read back. The last two matter only on macOS, where an ordinary sync leaves data in the cache of the disk.
 const DURABLE: [(&str, &str, &str); 4] = [
     ("journal_mode", "WAL", "wal"),
     ("synchronous", "FULL", "2"),
@@ -159,8 +160,8 @@ const DURABLE: [(&str, &str, &str); 4] = [
 ///
 /// # Errors
 ///
-/// Returns an error if the database cannot be opened or does not promise that: on some network file systems there
-/// is no write-ahead log, and SQLite then continues silently without it.
+/// Returns an error if the database cannot be opened or does not promise that: on some network file systems
+/// there is no write-ahead log, and SQLite then continues silently without it.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open(path)?;
     for (setting, needed, _) in DURABLE {
@@ -219,7 +220,8 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
     let found = version(connection)?;
     if (1..NEWEST).contains(&found) {
         let copy = path.with_file_name(format!("games-format-{found}.sqlite3"));
-        tracing::info!(copy = %copy.display(), from = found, to = NEWEST, "older games are copied and migrated");
+        tracing::info!(copy = %copy.display(), from = found, to = NEWEST, "older games are copied and \
+            migrated");
         backup::copy(connection, &copy, &mut |_| {})?;
     }
     run_steps(connection)
@@ -272,7 +274,8 @@ mod tests {
         connection.pragma_update(None, "user_version", 3).unwrap();
         connection
             .execute_batch(
-                r#"INSERT INTO events VALUES ('g', 0, 5, 0, NULL, NULL, '{"what":"resigned","at":5,"by":"white"}');
+                r#"INSERT INTO events
+                   VALUES ('g', 0, 5, 0, NULL, NULL, '{"what":"resigned","at":5,"by":"white"}');
                    INSERT INTO asked VALUES ('g', 1, 'c', 7);"#,
             )
             .unwrap();

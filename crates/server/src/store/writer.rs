@@ -216,8 +216,8 @@ fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
     }
 }
 
-/// Panics at the first new game if the environment asks for it: the test of the whole program needs a thread that dies, and
-/// nothing that a client or a disk does causes that. Does nothing in release builds.
+/// Panics at the first new game if the environment asks for it: the test of the whole program needs a thread
+/// that dies, and nothing that a client or a disk does causes that. Does nothing in release builds.
 fn panic_if_asked() {
     let is_asked = cfg!(debug_assertions) && std::env::var_os("TABIYA_PANIC_IN_WRITER").is_some();
     assert!(!is_asked, "a test panics");

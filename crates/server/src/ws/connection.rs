@@ -292,8 +292,8 @@ impl Connection<'_> {
                 received = receive(socket, &mut self.rate) => match received {
                     Ok(text) => {
                         deadline = tokio::time::Instant::now() + idle;
-                        // Boxed: there is a message only for a moment, and room for it would be half of an idle
-                        // connection.
+                        // Boxed: there is a message only for a moment, and room for it would be half of an
+                        // idle connection.
                         if let Err(end) = Box::pin(self.handle(socket, &text)).await {
                             break end;
                         }

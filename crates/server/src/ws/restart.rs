@@ -6,8 +6,8 @@ const WINDOW: std::ops::RangeInclusive<u64> = 3_000..=20_000;
 /// The shortest pause, in milliseconds: a server takes that long to start again.
 const SHORTEST: u64 = 250;
 
-/// Returns how long one of so many clients waits before it connects again, in milliseconds. The more there are, the longer is
-/// the time over which they are spread: about a millisecond for each.
+/// Returns how long one of so many clients waits before it connects again, in milliseconds. The more there
+/// are, the longer is the time over which they are spread: about a millisecond for each.
 pub(super) fn pause(sockets: i64) -> u64 {
     let window = u64::try_from(sockets).unwrap_or(0).clamp(*WINDOW.start(), *WINDOW.end());
     // Without random numbers, clients wait as long as they would at most.

@@ -1,5 +1,5 @@
-//! Tests of the limits of connections and WebSockets, for one client address and in total. Several addresses of this
-//! machine are those of several clients.
+//! Tests of the limits of connections and WebSockets, for one client address and in total. Several addresses
+//! of this machine are those of several clients.
 #![cfg(target_os = "linux")]
 
 use std::net::SocketAddr;

@@ -38,7 +38,8 @@ async fn games_that_nobody_will_finish_expire() {
     let over = Pair::begin(address, new.clone()).await;
     let [mut white, _] = over.connect(address).await;
     white.does("resign").await;
-    let clock = json!({"rules": "chess", "clock_start": "at-once", "time": {"kind": "sudden-death", "main": 600_000}});
+    let time = json!({"kind": "sudden-death", "main": 600_000});
+    let clock = json!({"rules": "chess", "clock_start": "at-once", "time": time});
     let ticking = Pair::begin(address, clock).await;
     server.stop().await;
 

@@ -37,8 +37,8 @@ impl Response {
     }
 }
 
-/// Connects from an address of this machine. `buffer` is the size of the buffer in which the system keeps what is
-/// not read.
+/// Connects from an address of this machine. `buffer` is the size of the buffer in which the system keeps
+/// what is not read.
 pub(crate) async fn connect_from(from: [u8; 4], to: SocketAddr, buffer: Option<u32>) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     if let Some(size) = buffer {
@@ -48,8 +48,8 @@ pub(crate) async fn connect_from(from: [u8; 4], to: SocketAddr, buffer: Option<u
     socket.connect(to).await.unwrap()
 }
 
-/// Sends a GET request from an address of this machine. Returns nothing if the server closes the connection without a
-/// response.
+/// Sends a GET request from an address of this machine. Returns nothing if the server closes the connection
+/// without a response.
 pub(crate) async fn get_from(from: [u8; 4], to: SocketAddr, path: &str) -> Option<Response> {
     let mut stream = connect_from(from, to, None).await;
     let request = format!("GET {path} HTTP/1.1\r\nHost: {to}\r\nConnection: close\r\n\r\n");
@@ -93,7 +93,8 @@ pub(crate) async fn send(
     let more: String = head.iter().map(|line| format!("{line}\r\n")).collect();
     let length = body.len();
     let request = format!(
-        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {length}\r\n{more}\r\n{body}"
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: \
+         {length}\r\n{more}\r\n{body}"
     );
     raw(address, request.as_bytes()).await
 }

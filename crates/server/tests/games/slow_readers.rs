@@ -1,5 +1,5 @@
-//! Tests of clients that do not read what the server sends: they are cut off, what waits for them is limited, and other
-//! clients are served meanwhile.
+//! Tests of clients that do not read what the server sends: they are cut off, what waits for them is limited,
+//! and other clients are served meanwhile.
 #![cfg(target_os = "linux")]
 
 use std::net::SocketAddr;

@@ -147,7 +147,8 @@ summary = \"Half of it.\"
 extends = \"chess\"
 ";
 
-/// The same game later: the queen has another name and letter, and moves otherwise; a bare king ends the game.
+/// The same game later: the queen has another name and letter, and moves otherwise; a bare king ends the
+/// game.
 const SECOND: &str = "
 id = \"half\"
 name = \"Half chess, second edition\"
@@ -213,8 +214,8 @@ async fn a_game_keeps_its_rules_when_they_change() {
 /// Chess as it is, of which the test makes an older version.
 const CHESS: &str = include_str!("../../../../rulesets/chess.toml");
 
-/// A built-in game that was changed, and a piece that was renamed: the stored game has the rules of its version, and a
-/// definition that lacks whatever was added to definitions since.
+/// A built-in game that was changed, and a piece that was renamed: the stored game has the rules of its
+/// version, and a definition that lacks whatever was added to definitions since.
 #[tokio::test]
 async fn a_game_keeps_its_rules_when_a_built_in_game_changes() {
     // The queen had another name and moved otherwise.
@@ -250,7 +251,8 @@ async fn a_game_keeps_its_rules_when_a_built_in_game_changes() {
     server.stop().await;
 }
 
-/// A field that is added to definitions: those that were stored before do not have it, and mean what they meant.
+/// A field that is added to definitions: those that were stored before do not have it, and mean what they
+/// meant.
 #[tokio::test]
 async fn a_game_outlives_fields_that_are_added_to_definitions() {
     let with = |more: &str| own(&FIRST.replace("extends", &format!("{more}\nextends"))).ruleset;
@@ -285,7 +287,8 @@ async fn changed(change: &str) -> (Folder, Pair) {
 #[tokio::test]
 async fn a_verdict_of_another_version_stands() {
     let ended = r#"INSERT INTO events (game, seq, at, ply, body) SELECT id, 3, 1000000, 2,
-        '{"kind":"ended","at":1000000,"ending":{"code":"dead-position","winner":null,"result":"1/2-1/2","automatic":true,"sentence":"Draw."}}'
+        '{"kind":"ended","at":1000000,"ending":{"code":"dead-position","winner":null,' ||
+        '"result":"1/2-1/2","automatic":true,"sentence":"Draw."}}'
         FROM games"#;
     let (folder, pair) = changed(ended).await;
     let server = TestServer::start(folder.config()).await;

@@ -16,8 +16,8 @@ fn sans(game: &Value) -> Vec<&str> {
 
 #[test]
 fn a_game_has_its_tags_comments_and_clocks() {
-    let pgn = "[White \"Ada <b>\"]\n[Black \"Bo\"]\n[Date \"1999.01.02\"]\n\n{Before.} 1. f3 {[%clk 0:05:00] weak} e5 \
-               2. g4 (2. e4) Qh4# 0-1\n";
+    let pgn = "[White \"Ada <b>\"]\n[Black \"Bo\"]\n[Date \"1999.01.02\"]\n\n{Before.} 1. f3 {[%clk 0:05:00] \
+        weak} e5 2. g4 (2. e4) Qh4# 0-1\n";
     let all = replayed(json!({ "pgn": pgn }));
     assert_eq!((all["games"].as_array().unwrap().len(), &all["left_out"]), (1, &json!(0)));
     let game = &all["games"][0];
@@ -186,7 +186,8 @@ fn malformed_texts_do_not_break_the_server() {
 
 #[test]
 fn variations_glyphs_and_evaluations_are_sent() {
-    let pgn = "1. e4 {[%eval 0.3]} e5 (1... c5!? {sharp} 2. Nf3 (2. c3 $146)) ({so} 1... e6) 2. Nf3 $16 {[%emt 0:00:07]} *";
+    let pgn = "1. e4 {[%eval 0.3]} e5 (1... c5!? {sharp} 2. Nf3 (2. c3 $146)) ({so} 1... e6) 2. Nf3 $16 \
+        {[%emt 0:00:07]} *";
     let game = &replayed(json!({ "pgn": pgn }))["games"][0];
     assert_eq!(sans(game), ["e4", "e5", "Nf3"]);
     let variations = game["variations"].as_array().unwrap();
@@ -241,7 +242,8 @@ fn variations_count_as_moves() {
 
 #[test]
 fn texts_are_kept_under_an_id() {
-    let texts = json!({ "texts": [{ "text": "[White \"Ada\"]\n\n1. e4 e5 (1... c5) *" }, { "text": "e2e4 d7d5 e4d5p" }] });
+    let first = "[White \"Ada\"]\n\n1. e4 e5 (1... c5) *";
+    let texts = json!({ "texts": [{ "text": first }, { "text": "e2e4 d7d5 e4d5p" }] });
     let answer = post("/api/replays", &texts);
     assert_eq!(answer.status, 201, "{}", answer.text());
     let kept = answer.json();

@@ -1,4 +1,5 @@
-//! The obvious solution, to compare with: every position as it is, one half-move after the other, over all positions.
+//! The obvious solution, to compare with: every position as it is, one half-move after the other, over all
+//! positions.
 
 use std::collections::BTreeMap;
 

@@ -90,7 +90,8 @@ impl Slice for Extinction {
             for color in over {
                 let side = &def.sides[color.index()];
                 let message = format!(
-                    "{side} has none of these pieces in the opening array: the game is over before the first move."
+                    "{side} has none of these pieces in the opening array: the game is over before the first \
+                     move."
                 );
                 check.report(RulesetError::new(key.clone(), message));
             }

@@ -37,7 +37,8 @@ static GOAL: TableSchema = TableSchema {
             "reply",
             Kind::OneOf(&["none", "capture", "equalise"]),
             Need::Default("none"),
-            "`capture`: no win if the piece is captured at once; `equalise`: the second player has one more move to get there too, a draw",
+            "`capture`: no win if the piece is captured at once; `equalise`: the second player has one more \
+             move to get there too, a draw",
         ),
     ],
 };

@@ -19,7 +19,8 @@ pub struct ImpasseDef {
 
 static IMPASSE: TableSchema = TableSchema {
     title: "`impasse` of `[endings]`",
-    doc: "A side whose royal stands in the zone, not in check, with enough other pieces there and enough points, may declare.",
+    doc: "A side whose royal stands in the zone, not in check, with enough other pieces there and enough \
+        points, may declare.",
     keys: &[
         key("zone", Kind::Zone, Need::Required, "the enemy camp"),
         key(

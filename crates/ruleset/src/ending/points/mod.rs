@@ -16,7 +16,8 @@ pub struct PointsDef {
 
 static POINTS: TableSchema = TableSchema {
     title: "`points` of `[endings]`",
-    doc: "The points of a piece are its `value`. The side with more points wins; with equal points it is a draw.",
+    doc: "The points of a piece are its `value`. The side with more points wins; with equal points it is a \
+        draw.",
     keys: &[
         key(
             "second",
@@ -28,7 +29,8 @@ static POINTS: TableSchema = TableSchema {
             "occurrences",
             Kind::Integer { min: 2, max: 255 },
             NOTHING,
-            "the pieces are counted when a position occurs this often, unless one side gave check with every move, which loses",
+            "the pieces are counted when a position occurs this often, unless one side gave check with every \
+             move, which loses",
         ),
         key(
             "no-progress",

@@ -22,8 +22,8 @@ impl Slice for Stalemate {
         "stalemate",
         Kind::OneOf(&["draw", "loss", "win", "none"]),
         Need::Default("draw"),
-        "the verdict for a side to move that has no legal move and is not mated; `none`: the game goes on until a \
-         player resigns or both agree to a draw",
+        "the verdict for a side to move that has no legal move and is not mated; `none`: the game goes on \
+         until a player resigns or both agree to a draw",
     );
     const TAG: u64 = 64;
     const DECIDES_MOVES: bool = false;

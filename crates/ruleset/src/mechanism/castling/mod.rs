@@ -88,7 +88,8 @@ const SIDES: [&str; 2] = ["kingside", "queenside"];
 
 static CASTLING: TableSchema = TableSchema {
     title: "`[castling]`",
-    doc: "At least one of `kingside` and `queenside`. A side without the castling piece in the opening array cannot castle.",
+    doc: "At least one of `kingside` and `queenside`. A side without the castling piece in the opening array \
+        cannot castle.",
     keys: &[
         key("king", Kind::Piece, Need::Required, "the piece that castles"),
         key("rook", Kind::Piece, Need::Required, "the piece it castles with"),

@@ -73,7 +73,8 @@ impl Slice for Gating {
         if let Some(placed) = unfit {
             let name = &def.pieces[placed.piece].name;
             let message = format!(
-                "The {name} stands on these squares, and a piece that moves and captures differently cannot let others in."
+                "The {name} stands on these squares, and a piece that moves and captures differently cannot \
+                 let others in."
             );
             check.report(RulesetError::new("gating.from", message).hint("leave its squares out"));
         }

@@ -86,8 +86,8 @@ static PROMOTES: TableSchema = TableSchema {
             "default",
             Kind::Piece,
             NOTHING,
-            "the piece that a move means where it must promote and names none; only if `into` has several pieces, and \
-             with `choice = \"optional\"` only together with `forced-in`",
+            "the piece that a move means where it must promote and names none; only if `into` has several \
+             pieces, and with `choice = \"optional\"` only together with `forced-in`",
         ),
     ],
 };
@@ -189,8 +189,8 @@ fn default_error(promotion: &PromotionDef, key: &str, check: &Check<'_>) -> Opti
         PromotionChoice::Optional { forced_in }
             if written && forced_in.of.iter().all(|set| set.is_empty()) =>
         {
-            let message = "The default has no effect: a move that names no piece does not promote, since `forced-in` \
-                           has no squares.";
+            let message = "The default has no effect: a move that names no piece does not promote, since \
+                `forced-in` has no squares.";
             Some(message.to_owned())
         }
         _ => None,
@@ -207,7 +207,8 @@ fn royals(piece: &PieceDef, into: &PieceDef, key: String, check: &mut Check<'_>)
         check.report(RulesetError::new(key, message));
     } else if !piece.royal && into.royal && check.def.royals.rule == RoyalRule::Checkmate {
         let message = format!(
-            "The {} is royal: under `checkmate` each side has one royal, and nothing may promote into another.",
+            "The {} is royal: under `checkmate` each side has one royal, and nothing may promote into \
+             another.",
             into.name
         );
         check.report(RulesetError::new(key, message));

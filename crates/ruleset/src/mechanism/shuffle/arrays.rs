@@ -8,7 +8,8 @@ use super::ShuffleDef;
 use crate::def::RulesetDef;
 use crate::placement::{self, Placement};
 
-/// The most pieces of a side that can be shuffled. Their arrays can be counted in 53 bits, which every program can read.
+/// The most pieces of a side that can be shuffled. Their arrays can be counted in 53 bits, which every
+/// program can read.
 pub const MAX_SHUFFLED: usize = 16;
 
 /// All opening arrays of a game that is shuffled, each with its number.
@@ -101,7 +102,8 @@ impl ShuffledArrays {
             let colours: Vec<bool> = own.map(|(square, _)| is_light(*square)).collect();
             if colours.len() != 2 || colours[0] == colours[1] {
                 let message = format!(
-                    "The opening array must have two of the {name} for each side, on squares of different colours."
+                    "The opening array must have two of the {name} for each side, on squares of different \
+                     colours."
                 );
                 return Err((format!("shuffle.opposite-colours.{index}"), message));
             }

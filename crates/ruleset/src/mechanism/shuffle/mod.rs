@@ -7,8 +7,8 @@ use crate::slice::*;
 
 pub use arrays::{MAX_SHUFFLED, ShuffledArrays};
 
-/// The rules of shuffling: where each of the shuffled pieces of the opening array may stand instead. Black's stand
-/// opposite White's.
+/// The rules of shuffling: where each of the shuffled pieces of the opening array may stand instead. Black's
+/// stand opposite White's.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ShuffleDef {
     /// The names of pieces that come in pairs, on squares of different colours.
@@ -32,11 +32,12 @@ impl ShuffleDef {
 
 static SHUFFLE: TableSchema = TableSchema {
     title: "`[shuffle]`",
-    doc: "The pieces named here exchange their squares of the opening array; Black's stand opposite White's. Each array has \
-          a number, from 0. The pieces are placed in the order of the lists, and the first one has the lowest digit, as in \
-          the numbers of chess960: of two pieces on opposite colours first the one on a light square, then the other, each \
-          by its place among the free squares of that colour; then each kind of `anywhere` by the place of its set of \
-          squares among all sets of free squares. The array of `[board]` is used where none is chosen.",
+    doc: "The pieces named here exchange their squares of the opening array; Black's stand opposite White's. \
+        Each array has a number, from 0. The pieces are placed in the order of the lists, and the first one \
+        has the lowest digit, as in the numbers of chess960: of two pieces on opposite colours first the one \
+        on a light square, then the other, each by its place among the free squares of that colour; then \
+        each kind of `anywhere` by the place of its set of squares among all sets of free squares. The array \
+        of `[board]` is used where none is chosen.",
     keys: &[
         key(
             "opposite-colours",

@@ -1,5 +1,5 @@
-//! A short search outside of the pool, for the moves of the computer whose searches all failed or got no turn. It is much
-//! worse than any level, but does not give pieces away for nothing.
+//! A short search outside of the pool, for the moves of the computer whose searches all failed or got no
+//! turn. It is much worse than any level, but does not give pieces away for nothing.
 
 use std::time::Duration;
 
@@ -16,8 +16,8 @@ const NODES: u64 = 500;
 /// The size of its transposition table, in bytes.
 const TABLE: usize = 1 << 16;
 
-/// Searches for a move, with a score for the side to move. Returns nothing if there is none within the time, or if this
-/// search panics, too.
+/// Searches for a move, with a score for the side to move. Returns nothing if there is none within the time,
+/// or if this search panics, too.
 pub(super) async fn search(game: &Game, time: Duration) -> Option<(Move, i32)> {
     let (position, history) = (game.position().clone(), game.history().clone());
     let found = spawn_blocking(move || search_now(&position, &history));

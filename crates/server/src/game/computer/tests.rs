@@ -1,4 +1,5 @@
-//! Tests of searches that fail: a panic, nothing found, or no result in time never lose a game for the computer.
+//! Tests of searches that fail: a panic, nothing found, or no result in time never lose a game for the
+//! computer.
 
 use std::path::PathBuf;
 use std::sync::Arc;

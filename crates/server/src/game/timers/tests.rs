@@ -227,7 +227,8 @@ impl Simulation {
     }
 }
 
-/// Returns durations that matter: around the time that games are kept, around the time of loading ahead, and others.
+/// Returns durations that matter: around the time that games are kept, around the time of loading ahead, and
+/// others.
 fn runs(keep: u64) -> impl Strategy<Value = Option<u64>> {
     prop_oneof![
         1 => Just(None),

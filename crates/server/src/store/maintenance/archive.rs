@@ -12,15 +12,16 @@ use super::line::{self, GameLine};
 use super::{OnProgress, file, open_to_write};
 use crate::store::StoreError;
 
-/// Moves the finished games that were created before a time, in milliseconds since 1970, from a folder to a new file with the lines of
-/// [`export`](super::export). Returns their number; if there are none, no file is created. [`import`](super::import) brings them back.
+/// Moves the finished games that were created before a time, in milliseconds since 1970, from a folder to a
+/// new file with the lines of [`export`](super::export). Returns their number; if there are none, no file is
+/// created. [`import`](super::import) brings them back.
 ///
 /// All of them are deleted in one transaction, after the file is on disk and was read back.
 ///
 /// # Errors
 ///
-/// Returns an error, and deletes nothing, if a server uses the folder, if the file exists already or cannot be written, or if the
-/// database fails.
+/// Returns an error, and deletes nothing, if a server uses the folder, if the file exists already or cannot
+/// be written, or if the database fails.
 pub fn archive(folder: &Path, to: &Path, before: u64, progress: OnProgress<'_>) -> Result<u64, StoreError> {
     file(folder)?;
     let (mut connection, _lock) = open_to_write(folder)?;

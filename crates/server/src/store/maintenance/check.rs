@@ -65,21 +65,22 @@ struct Found {
     note: Option<String>,
 }
 
-/// Checks the database of a folder, or one in a file: the file itself, the rules, and every game, which is replayed strictly.
-/// With `repair`, values derived from the events are corrected; then it must be a folder, which no server may use.
+/// Checks the database of a folder, or one in a file: the file itself, the rules, and every game, which is
+/// replayed strictly. With `repair`, values derived from the events are corrected; then it must be a folder,
+/// which no server may use.
 ///
 /// # Errors
 ///
-/// Returns an error if there is no database, or it cannot be opened. One that is damaged so much that it cannot be read is
-/// reported as a problem.
+/// Returns an error if there is no database, or it cannot be opened. One that is damaged so much that it
+/// cannot be read is reported as a problem.
 pub fn check(place: &Path, repair: bool, progress: OnProgress<'_>) -> Result<CheckReport, StoreError> {
     match check_all(place, repair, progress) {
         Err(error @ StoreError::Database(_)) if error.is_damage() => {
             let path = file(place)?;
             let name = path.file_name().unwrap_or_default();
             let sentence = format!(
-                "The file {} is damaged and cannot be read to its end. {error} Restore a backup; without one, `sqlite3 {} \
-                 .recover` saves the rest.",
+                "The file {} is damaged and cannot be read to its end. {error} Restore a backup; without \
+                 one, `sqlite3 {} .recover` saves the rest.",
                 path.display(),
                 name.display()
             );

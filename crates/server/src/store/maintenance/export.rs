@@ -8,10 +8,11 @@ use super::super::schema;
 use super::{OnProgress, file, line, open_to_read};
 use crate::store::StoreError;
 
-/// Writes every game of a folder, or of a database in a file, as one line of JSON, with its rules, even while a server runs.
-/// Returns the number of games.
+/// Writes every game of a folder, or of a database in a file, as one line of JSON, with its rules, even while
+/// a server runs. Returns the number of games.
 ///
-/// The lines have the hashes of the tokens of seats, so that players keep their seats where the games are imported.
+/// The lines have the hashes of the tokens of seats, so that players keep their seats where the games are
+/// imported.
 ///
 /// # Errors
 ///

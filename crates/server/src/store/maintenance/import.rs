@@ -33,13 +33,13 @@ pub struct ImportReport {
     pub refused: Vec<(u64, String)>,
 }
 
-/// Adds games to a folder, which is created if necessary, from the lines that [`export`](super::export) writes. A game that is
-/// there already is left alone.
+/// Adds games to a folder, which is created if necessary, from the lines that [`export`](super::export)
+/// writes. A game that is there already is left alone.
 ///
 /// # Errors
 ///
-/// Returns an error if a server uses the folder, the lines cannot be read, or the database fails. Games imported before
-/// stay.
+/// Returns an error if a server uses the folder, the lines cannot be read, or the database fails. Games
+/// imported before stay.
 pub fn import(
     folder: &Path,
     input: &mut dyn BufRead,

@@ -1,4 +1,5 @@
-//! Work on a database without a server, for `tabiya db`: checking, exporting, importing, archiving, backing up, compacting.
+//! Work on a database without a server, for `tabiya db`: checking, exporting, importing, archiving, backing
+//! up, compacting.
 //!
 //! Commands that only read work while a server runs. Commands that write need the folder for themselves.
 
@@ -72,8 +73,8 @@ fn open_to_write(folder: &Path) -> Result<(Connection, File), StoreError> {
     Ok((connection, lock))
 }
 
-/// Copies the database of a folder, or one in a file, to another file by SQLite's online backup, even while a server runs.
-/// The copy has every move
+/// Copies the database of a folder, or one in a file, to another file by SQLite's online backup, even while a
+/// server runs. The copy has every move
 /// that was acknowledged before, and is one file.
 ///
 /// # Errors
@@ -88,12 +89,13 @@ pub fn backup(place: &Path, to: &Path, progress: OnProgress<'_>) -> Result<(), S
     copying::copy(&connection, to, &mut |share| progress((share * 1_000.0) as u64, 1_000))
 }
 
-/// Removes rules that no game uses, and gives unused space back to the system. Returns the size before and after.
+/// Removes rules that no game uses, and gives unused space back to the system. Returns the size before and
+/// after.
 ///
 /// # Errors
 ///
-/// Returns an error if a server uses the folder, or if the database fails, for example because the disk is full: a copy of the
-/// database is written.
+/// Returns an error if a server uses the folder, or if the database fails, for example because the disk is
+/// full: a copy of the database is written.
 pub fn vacuum(folder: &Path) -> Result<(u64, u64), StoreError> {
     let path = file(folder)?;
     let size = || fs::metadata(&path).map_or(0, |data| data.len());

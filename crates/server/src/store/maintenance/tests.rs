@@ -155,7 +155,8 @@ fn older_games_get_the_rules_of_today_if_their_moves_are_possible() {
         .unwrap()
         .collect::<Result<_, _>>()
         .unwrap();
-    // Rules of another version of chess, by their fingerprint; rules that are unknown today; moves that are impossible today.
+    // Rules of another version of chess, by their fingerprint; rules that are unknown today; moves that are
+    // impossible today.
     let other = "0".repeat(64);
     folder.change(&format!(
         "UPDATE events SET body = json_set(body, '$.fingerprint', '{other}') WHERE game = '{}' AND seq = 0",
