@@ -6,7 +6,7 @@
 
 mod error;
 mod evaluation;
-mod tree;
+mod record_tree;
 
 use core::time::Duration;
 use std::fmt;
@@ -16,7 +16,7 @@ use tabiya_rules::{Move, Position};
 
 pub use error::{RecordError, RecordErrorKind};
 pub use evaluation::{Evaluation, Score};
-pub(crate) use tree::Tree;
+pub(crate) use record_tree::Tree;
 
 /// The maximum depth of nested variations in all formats. No real game comes near it, and it bounds the
 /// recursion of everything that walks the tree of a record.

@@ -9,7 +9,7 @@ use tabiya_rules::{History, Move, Outcome, Position, Ruleset, Setup, SetupError,
 use crate::checkpoints::Checkpoints;
 use crate::digest::{self, Fnv};
 use crate::event::Start;
-use crate::tree::Tree;
+use crate::move_tree::Tree;
 use crate::{Clock, Ending, Event, EventKind, Node, NodeId, Terms, Time};
 
 /// A game in progress.

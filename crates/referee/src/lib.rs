@@ -133,13 +133,13 @@ mod event;
 mod evolve;
 mod game;
 mod hub;
+mod move_tree;
 mod refusal;
 mod replay;
 mod restore;
 mod sentences;
 mod terms;
 mod time;
-mod tree;
 
 pub use clock::{Clock, ClockStart, Control, Remaining};
 pub use command::{Action, Command};
@@ -147,11 +147,11 @@ pub use ending::Ending;
 pub use event::{Event, EventKind, Start};
 pub use game::Game;
 pub use hub::{Hub, ListenerId};
+pub use move_tree::{Node, NodeId};
 pub use refusal::{CommandRefusal, Offer};
 pub use replay::{ReplayError, ReplayErrorKind};
 pub use terms::{TakeBack, Terms};
 pub use time::{Millis, Time};
-pub use tree::{Node, NodeId};
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

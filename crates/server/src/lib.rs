@@ -4,7 +4,7 @@
 //!
 //! | topic | where |
 //! |---|---|
-//! | starting and stopping; shared state | `server.rs`, `state.rs`, `config.rs`, `metrics.rs` |
+//! | starting and stopping; shared state | `server.rs`, `app.rs`, `config.rs`, `metrics.rs` |
 //! | accepting connections, routing, reading requests, headers | `http/` |
 //! | the requests under `/api`, one file per topic | `api/` |
 //! | the WebSocket of a game | `ws/` |
@@ -24,6 +24,7 @@
 #![forbid(unsafe_code)]
 
 mod api;
+mod app;
 mod assets;
 mod blocking;
 mod catalogue;
@@ -38,7 +39,6 @@ mod lobby;
 mod metrics;
 mod replay;
 mod server;
-mod state;
 mod store;
 mod time;
 mod ws;

@@ -9,6 +9,7 @@ use tokio::net::TcpListener;
 use tokio::time::{Instant, MissedTickBehavior, interval, interval_at, sleep};
 
 use crate::api;
+use crate::app::App;
 use crate::catalogue::Catalogue;
 use crate::computer::SearchPool;
 use crate::config::Config;
@@ -17,7 +18,6 @@ use crate::game::{FlagWatch, WATCH_INTERVAL, delete_expired, expire_interval, re
 use crate::http::accept;
 use crate::http::router::{operator_router, router};
 use crate::metrics::Metrics;
-use crate::state::App;
 use crate::store::{Change, Running, Store, StoreError};
 
 /// The interval at which the time is stored while a clock runs. After a crash, players get at most this much

@@ -9,7 +9,7 @@ use super::Findings;
 const LINES_MOST: usize = 700;
 /// The number of lines above which there is a warning.
 const LINES_GOOD: usize = 500;
-/// The maximum number of characters in a line, as in `rustfmt.toml`: rustfmt breaks neither comments nor strings.
+/// The maximum width of a line, as in `rustfmt.toml`, which does not break comments and strings.
 const WIDTH_MOST: usize = 110;
 /// Crates without input, output, clock, environment or global state.
 const PURE: [&str; 8] = ["board", "ruleset", "rules", "notation", "referee", "classroom", "plain", "wire"];

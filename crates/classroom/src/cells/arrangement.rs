@@ -6,8 +6,8 @@ use tabiya_board::{Color, PerColor, Set, Square};
 use tabiya_notation::internal::Smith;
 use tabiya_rules::{self as rules, Attempt, Position, Refusal, Ruleset, Setup};
 
+use super::piece_state::State;
 use super::rules::{ANY_BOARD, CELLS, on_board, rights};
-use super::state::State;
 use super::{CastlingSide, Kind, Move, MoveError};
 
 /// The number of cells.

@@ -7,9 +7,9 @@ use std::hash::{Hash, Hasher};
 use std::rc::{Rc, Weak};
 
 use super::arrangement::Arrangement;
+use super::piece_state::{Kind, State};
 use super::rules::on_board;
 use super::shared::SharedBoard;
-use super::state::{Kind, State};
 use super::{Board, MoveError};
 
 /// A piece, or a space. It is by itself, or on a board.

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use super::arrangement::{Arrangement, CELL_COUNT, Relocated};
-use super::state::State;
+use super::piece_state::State;
 use super::{MoveError, Piece};
 
 /// The state shared by a board and its pieces. A piece refers to it weakly.

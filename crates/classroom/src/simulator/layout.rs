@@ -2,7 +2,7 @@
 
 use tabiya_board::{Color, Square};
 
-use super::text::{Alphabet, Line, LineError, lines};
+use super::line_reader::{Alphabet, Line, LineError, lines};
 use super::{Board, Error, Location, Piece};
 
 /// One line of a layout: a piece on a square.

@@ -24,6 +24,7 @@ mod error;
 mod factory;
 mod kind;
 pub mod layout;
+mod line_reader;
 mod listeners;
 mod location;
 pub mod moves;
@@ -33,7 +34,6 @@ mod registry;
 mod shared;
 mod simulation;
 mod squares;
-mod text;
 
 pub use board::Board;
 pub use error::Error;
@@ -41,6 +41,7 @@ pub use factory::{
     BishopFactory, KingFactory, KnightFactory, PawnFactory, PieceFactory, QueenFactory, RookFactory,
 };
 pub use kind::PieceKind;
+pub use line_reader::{Alphabet, LineError, LineErrorKind};
 pub use listeners::{BoardListener, ListenerId, ListenerIdentity, ListenerRef, Listeners};
 pub use location::Location;
 pub use piece::Piece;
@@ -50,4 +51,3 @@ pub use simulation::{LayoutError, Played, Simulation};
 pub use squares::{BoardExternalIterator, Squares};
 pub use tabiya_board::Color;
 pub use tabiya_rules::{Refusal, SetupError};
-pub use text::{Alphabet, LineError, LineErrorKind};

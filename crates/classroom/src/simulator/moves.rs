@@ -4,7 +4,7 @@
 
 use tabiya_board::Square;
 
-use super::text::{Alphabet, Line, LineError, lines};
+use super::line_reader::{Alphabet, Line, LineError, lines};
 use super::{Board, Location};
 
 /// One line of a moves file.

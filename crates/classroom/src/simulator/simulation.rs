@@ -9,9 +9,9 @@ use tabiya_board::{Color, Square};
 use tabiya_rules::{Attempt, Kind, Move, Piece, Position, Refusal, Ruleset, Setup, SetupError};
 
 use super::layout;
+use super::line_reader::{Alphabet, LineError};
 use super::moves::Written;
 use super::piece::color_letter;
-use super::text::{Alphabet, LineError};
 
 /// An error in a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]

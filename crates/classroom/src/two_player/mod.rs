@@ -30,7 +30,7 @@
 //! ```
 
 mod chess;
-mod line;
+mod input_line;
 mod player;
 mod returned;
 mod shared;

@@ -5,7 +5,7 @@ use tabiya_referee::{Action, CommandRefusal, Ending, Game, Time};
 use tabiya_rules::{Move, Reason, internal};
 
 use super::Message;
-use super::line::Line;
+use super::input_line::Line;
 
 /// The game has no clock, so the time does not matter.
 const NOW: Time = Time(0);

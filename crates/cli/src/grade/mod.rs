@@ -1,10 +1,10 @@
 //! `tabiya grade`: runs a program and compares it with the referee. `tabiya_grade` does the work.
 
 mod args;
-mod file;
+mod load_suite;
 mod new;
 mod progress;
-mod read;
+mod report_file;
 
 use tabiya_grade::{BUILTIN, Cancel, Format, Options, Report, Suite, Tally, grade};
 
@@ -13,7 +13,7 @@ use crate::output::{self, BOLD, ERROR, GOOD};
 
 pub(crate) use args::GradeArgs;
 use args::GradeCommand;
-use file::OutputFile;
+use report_file::OutputFile;
 
 pub(crate) fn run(args: &GradeArgs) -> Result<Exit, CommandError> {
     if let Some(GradeCommand::New(args)) = &args.command {
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Exit, CommandError> {
         let hint = "`tabiya grade --list` names the suites; `tabiya grade new` begins one.";
         CommandError::usage("No suite is given.").hint(hint)
     })?;
-    let mut suite = read::suite(name, args.seed)?;
+    let mut suite = load_suite::suite(name, args.seed)?;
     args.adjust(&mut suite)?;
     let wrong = suite.contradictions();
     if !wrong.is_empty() {

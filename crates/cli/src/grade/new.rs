@@ -7,7 +7,7 @@ use std::path::Path;
 use tabiya_grade::{template, template_of_file};
 
 use super::args::NewArgs;
-use super::read::is_path;
+use super::load_suite::is_path;
 use crate::error::{CommandError, Exit, why_unwritable};
 use crate::{game, output};
 

@@ -1,8 +1,8 @@
 //! `tabiya match`: plays two programs against each other. `tabiya_match` does the work.
 
 mod args;
-mod files;
 mod progress;
+mod result_files;
 
 use tabiya_match::{Cancel, FaultKind, MatchError, Standing};
 
@@ -11,7 +11,7 @@ use crate::output;
 use crate::serve::signal;
 
 pub(crate) use args::MatchArgs;
-use files::Files;
+use result_files::Files;
 
 pub(crate) fn run(args: &MatchArgs) -> Result<Exit, CommandError> {
     let settings = args.settings()?;

@@ -1,10 +1,10 @@
 //! A suite: the questions to a program, and the points for its answers.
 
 mod builtin;
-mod check;
-mod file;
-mod read;
+mod contradictions;
+mod suite_reader;
 mod template;
+mod toml_document;
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ use tabiya_rules::internal::nearest;
 use crate::coordinates::Coordinates;
 
 pub use builtin::{BUILTIN, builtin, builtin_of_game};
-pub use read::{MAX_CASES, MAX_LINES, MAX_SUITE};
+pub use suite_reader::{MAX_CASES, MAX_LINES, MAX_SUITE};
 pub use template::{template, template_of_file};
 
 /// A suite of cases for one game.

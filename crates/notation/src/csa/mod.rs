@@ -24,12 +24,12 @@
 //! Variations, numeric annotations, remaining clock times, fractions of seconds, and results that no
 //! keyword of CSA gives are not kept. Comments before a move are written after the move before it.
 
-mod read;
+mod csa_reader;
+mod csa_writer;
 mod start;
-mod write;
 
-pub(crate) use read::read;
-pub(crate) use write::write;
+pub(crate) use csa_reader::read;
+pub(crate) use csa_writer::write;
 
 use tabiya_rules::Ruleset;
 

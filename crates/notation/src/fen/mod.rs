@@ -39,19 +39,19 @@
 //! A text has at most 1000 characters.
 
 mod error;
+mod fen_reader;
+mod fen_writer;
 mod fields;
-mod read;
 mod rights;
-mod write;
 
 pub use error::{FenError, ParseFenError};
 pub(crate) use error::{Field, Form};
-pub use read::{read, read_setup};
-pub use write::write;
+pub use fen_reader::{read, read_setup};
+pub use fen_writer::write;
 
+pub(crate) use fen_reader::fill;
+pub(crate) use fen_writer::placement_of;
 pub(crate) use fields::{Part, parts};
-pub(crate) use read::fill;
-pub(crate) use write::placement_of;
 
 /// The maximum number of characters of a FEN. The longest sensible one has less than 700.
 pub(crate) const MAX_LENGTH: usize = 1000;

@@ -32,15 +32,15 @@
 //! Each comment line after a move becomes one comment. Numeric annotations, remaining clock times and
 //! fractions of seconds are not kept. Comments before a move are written after the move before it.
 
-mod board;
 mod handicap;
-mod moves;
-mod read;
-mod write;
+mod kif_diagram;
+mod kif_move;
+mod kif_reader;
+mod kif_writer;
 
-pub(crate) use moves::number_of as number;
-pub(crate) use read::read;
-pub(crate) use write::write;
+pub(crate) use kif_move::number_of as number;
+pub(crate) use kif_reader::read;
+pub(crate) use kif_writer::write;
 
 use tabiya_rules::Ruleset;
 

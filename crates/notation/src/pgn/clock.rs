@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use super::read::Times;
+use super::recorder::Times;
 use crate::record::Evaluation;
 
 /// Removes times and evaluations from a comment. Returns the rest, if there is any, and the removed values.

@@ -30,13 +30,13 @@
 
 pub(crate) mod letters;
 mod resolve;
-mod text;
-mod write;
+mod san_text;
+mod san_writer;
 
 pub(crate) use letters::Letters;
 pub use resolve::read;
 pub(crate) use resolve::{ambiguous, find, play};
-pub(crate) use text::{San, plain};
-pub use write::write;
+pub(crate) use san_text::{San, plain};
+pub use san_writer::write;
 
-pub(crate) use write::{Origin, could_promote, write_from};
+pub(crate) use san_writer::{Origin, could_promote, write_from};

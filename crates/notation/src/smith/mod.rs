@@ -34,7 +34,7 @@
 //! ```
 
 mod resolve;
-mod text;
+mod smith_text;
 
 pub(crate) use resolve::{read, supports, write};
-pub use text::{Mark, Smith};
+pub use smith_text::{Mark, Smith};

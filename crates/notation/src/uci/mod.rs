@@ -24,9 +24,9 @@
 //! - Leading and trailing spaces.
 
 mod resolve;
-mod text;
+mod uci_text;
 
 pub use resolve::{attempt, read, write};
 pub(crate) use resolve::{read_as, written};
-pub(crate) use text::Spelling;
-use text::{Suffix, Uci};
+pub(crate) use uci_text::Spelling;
+use uci_text::{Suffix, Uci};

@@ -3,7 +3,7 @@
 use tabiya_board::Square;
 use tabiya_rules::{Attempt, Kind, Move, Piece, Position, Ruleset, internal};
 
-use super::text::Spelling;
+use super::uci_text::Spelling;
 use super::{Suffix, Uci};
 use crate::{MoveError, ParseMoveError};
 

@@ -6,7 +6,7 @@ use axum::{Json, Router};
 use tabiya_wire::PROTOCOL_VERSION;
 use tabiya_wire::online::AboutServer;
 
-use crate::state::App;
+use crate::app::App;
 
 /// The routes of this topic, without `/api`.
 pub(crate) fn routes() -> Router<App> {

@@ -15,11 +15,11 @@ use tabiya_wire::{ErrorCode, EventList, EventMessage, TermsMessage, TimeControl,
 
 use super::games::GamePath;
 use super::picture::{Picture, PictureParams};
+use crate::app::App;
 use crate::error::ApiError;
 use crate::game::{GameCopy, GameId, GameRequest};
 use crate::http::query::QueryParams;
 use crate::limits::{Admitted, AdmittedHeavy, ClientAddress};
-use crate::state::App;
 use crate::time::date::DateTime;
 
 /// The routes of this topic, without `/api`.

@@ -19,6 +19,7 @@ use tabiya_wire::online::{
 use tabiya_wire::{ClockBegins, ErrorCode, TakingBack, TermsMessage};
 
 use super::idempotency::{IdempotencyKey, Repeatable};
+use crate::app::App;
 use crate::catalogue::start_position::start_position;
 use crate::error::ApiError;
 use crate::game::token::{Token, TokenHash};
@@ -27,7 +28,6 @@ use crate::http::bearer::bearer;
 use crate::http::body::JsonBody;
 use crate::http::unsent::Parts;
 use crate::limits::{Admitted, AdmittedHeavy, AdmittedJoin, AdmittedNewGame, ClientAddress, time_control};
-use crate::state::App;
 use crate::store::{Change, SeatRow, StoreError};
 
 /// The routes of this topic, without `/api`.

@@ -12,9 +12,9 @@ use sha2::{Digest, Sha256};
 use tabiya_wire::ErrorCode;
 use tabiya_wire::online::{NewGame, Seat, Seated};
 
+use crate::app::App;
 use crate::error::ApiError;
 use crate::game::token::Token;
-use crate::state::App;
 use crate::store::RequestRow;
 
 /// The greatest length of a key.

@@ -11,9 +11,9 @@ use tabiya_wire::online;
 use tabiya_wire::{ErrorCode, PROTOCOL_VERSION};
 
 use super::routes::{Parameter, ROUTES, Response as RouteResponse, Route};
+use crate::app::App;
 use crate::assets::content::Content;
 use crate::error;
-use crate::state::App;
 
 static DOCUMENT: LazyLock<Content> =
     LazyLock::new(|| Content::new("application/json", format!("{:#}\n", document())));

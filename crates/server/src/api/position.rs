@@ -11,11 +11,11 @@ use tabiya_picture::Marks;
 use tabiya_wire::{Error, ErrorCode};
 
 use super::picture::{Picture, PictureParams};
+use crate::app::App;
 use crate::blocking::Job;
 use crate::error::ApiError;
 use crate::http::query::{PathName, QueryParams};
 use crate::limits::{AdmittedHeavy, ClientAddress};
-use crate::state::App;
 
 /// A picture of a position does not change, but the drawings may with the next version.
 const CACHE: &str = "public, max-age=86400";

@@ -18,6 +18,7 @@ use tabiya_notation::pgn;
 use tabiya_wire::ErrorCode;
 use tabiya_wire::online::{KeepReplay, KeptReplay, ReplayRequest, Replayed};
 
+use crate::app::App;
 use crate::blocking::Job;
 use crate::error::ApiError;
 use crate::game::GameId;
@@ -25,7 +26,6 @@ use crate::http::body::JsonBody;
 use crate::http::query::QueryParams;
 use crate::limits::AdmittedHeavy;
 use crate::replay::{Found, Games, title};
-use crate::state::App;
 use crate::store::{Change, ReplayCard, ReplayRow};
 use crate::time::calendar;
 

@@ -17,12 +17,12 @@ use tabiya_rules::{Fingerprint, Ruleset};
 use tabiya_wire::RuleSection;
 use tabiya_wire::online::{DiagramPicture, GameCard, PieceSheet, RulesList, RulesPage};
 
+use crate::app::App;
 use crate::assets::content::Content;
 use crate::catalogue::board_info::board_info;
 use crate::error::ApiError;
 use crate::http::query::{PathName, QueryParams};
 use crate::limits::{Admitted, ClientAddress};
-use crate::state::App;
 
 /// Browsers reuse drawings within a game, and get new ones soon after an update.
 const CACHE: &str = "public, max-age=600";

@@ -15,10 +15,10 @@ use axum::{Extension, Router};
 
 use super::content::Content;
 use super::share::{self, Card};
+use crate::app::App;
 use crate::error::ApiError;
 use crate::http::headers::Framed;
 use crate::limits::Admitted;
-use crate::state::App;
 
 /// The document at every address of the page; its script reads the address.
 const INDEX: &str = "index.html";

@@ -6,9 +6,9 @@ use tabiya_board::Color;
 use tabiya_wire::EndingMessage;
 use tabiya_wire::online::Player;
 
+use crate::app::App;
 use crate::game::{GameCopy, GameId, GameRequest};
 use crate::http::host;
-use crate::state::App;
 use crate::time::calendar;
 
 /// The width of pictures, in pixels.

@@ -65,6 +65,7 @@ mod tests {
     use super::super::load::load;
     use super::super::request::{Arrival, CommandSender};
     use super::*;
+    use crate::app::App;
     use crate::blocking::JobOwner;
     use crate::catalogue::Catalogue;
     use crate::computer::SearchPool;
@@ -73,7 +74,6 @@ mod tests {
     use crate::game::token::Token;
     use crate::limits::ClientAddress;
     use crate::metrics::Metrics;
-    use crate::state::App;
     use crate::store::{Change, SeatRow, Store};
 
     /// Sends a command over HTTP.

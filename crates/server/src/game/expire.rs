@@ -7,8 +7,8 @@ use std::time::Duration;
 use tabiya_referee::Time;
 
 use super::timers::Residence;
+use crate::app::App;
 use crate::config::ExpireAfter;
-use crate::state::App;
 use crate::store::{Change, Expiry, StoreError};
 
 /// The number of games that are deleted at once.

@@ -15,10 +15,10 @@ use super::seats::Presence;
 use super::snapshot::Snapshots;
 use super::task::{GameTask, Seat};
 use super::unreadable::{LoadError, LoadErrorKind};
+use crate::app::App;
 use crate::blocking::JobOwner;
 use crate::catalogue::Catalogue;
 use crate::error::ApiError;
-use crate::state::App;
 use crate::store::StoredGame;
 
 /// Games with at most this many events are loaded on the async threads, if their rules are compiled: that

@@ -11,9 +11,9 @@ use super::id::GameId;
 use super::request::{GameRequest, Reply};
 use super::run;
 use super::timers::Residence;
+use crate::app::App;
 use crate::blocking::JobOwner;
 use crate::error::ApiError;
-use crate::state::App;
 
 /// The number of times that a request is sent if tasks keep ending before they receive it.
 const ATTEMPTS: usize = 3;

@@ -7,7 +7,7 @@ use tabiya_referee::Time;
 use tokio::time::sleep;
 
 use super::request::GameRequest;
-use crate::state::App;
+use crate::app::App;
 
 /// Games whose last event is older are not loaded. While a server runs, the computer acts within a minute at
 /// most, and the clock stands still while the server is stopped: in older games, the computer has nothing to

@@ -15,9 +15,9 @@ use super::request::{GameCopy, GameRequest};
 use super::seats::SeatSet;
 use super::task::GameTask;
 use super::timers;
+use crate::app::App;
 use crate::blocking::JobOwner;
 use crate::error::ApiError;
-use crate::state::App;
 
 /// The longest time for which a timer is set.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60 * 60);

@@ -16,8 +16,8 @@ use super::seats::{Presence, SeatSet};
 use super::snapshot::Snapshots;
 use super::subscriber::Subscriber;
 use super::token::TokenHash;
+use crate::app::App;
 use crate::limits::ClientAddress;
-use crate::state::App;
 use crate::store::FlagAt;
 
 /// The task that owns a live game.

@@ -16,8 +16,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, sleep};
 
 use super::write_timeout::WriteTimeout;
+use crate::app::App;
 use crate::limits::{ClientAddress, HeldLimit};
-use crate::state::App;
 
 /// The greatest size of a request head, in bytes.
 const LARGEST_HEAD: usize = 16 * 1024;

@@ -8,8 +8,8 @@ use serde::de::DeserializeOwned;
 use tabiya_wire::{ErrorCode, read_json};
 use tokio::time::timeout;
 
+use crate::app::App;
 use crate::error::ApiError;
-use crate::state::App;
 
 /// The body of a request, declared as JSON.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware;
 use axum::response::Response;
 
-use crate::state::App;
+use crate::app::App;
 
 /// The page's rights to load and run content. Documents contain no inline scripts or styles.
 macro_rules! policy {

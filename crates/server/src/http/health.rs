@@ -11,8 +11,8 @@ use axum::{Extension, Router};
 use tokio::sync::Mutex;
 
 use super::bearer::bearer;
+use crate::app::App;
 use crate::error::ApiError;
-use crate::state::App;
 
 /// The routes of this topic.
 pub(crate) fn routes(with_metrics: bool) -> Router<App> {

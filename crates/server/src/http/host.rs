@@ -11,9 +11,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tabiya_wire::ErrorCode;
 
+use crate::app::App;
 use crate::config::Config;
 use crate::error::ApiError;
-use crate::state::App;
 
 /// Passes a request on if its host is one of ours, or if it names none.
 pub(crate) async fn check(State(app): State<App>, request: Request, next: Next) -> Response {

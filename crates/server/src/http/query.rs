@@ -5,8 +5,8 @@ use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 use tabiya_wire::ErrorCode;
 
+use crate::app::App;
 use crate::error::ApiError;
-use crate::state::App;
 
 /// The parameters in the query string.
 #[derive(Debug)]

@@ -5,10 +5,10 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
 
 use super::{headers, health, host, trace};
+use crate::app::App;
 use crate::assets::page;
 use crate::error::ApiError;
 use crate::limits::admission;
-use crate::state::App;
 use crate::{api, ws};
 
 /// Returns the router of all addresses for clients. The metrics are among them unless operators have an

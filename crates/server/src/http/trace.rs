@@ -9,7 +9,7 @@ use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, RequestId
 use tower_http::trace::TraceLayer;
 use tracing::Span;
 
-use crate::state::App;
+use crate::app::App;
 
 /// The header.
 const REQUEST_ID: &str = "x-request-id";

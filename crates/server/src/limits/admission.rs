@@ -9,9 +9,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::address::ClientAddress;
+use crate::app::App;
 use crate::error::ApiError;
 use crate::http::unsent;
-use crate::state::App;
 
 /// A client whose request was counted and is within its quota.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,9 @@
-//! Games read from text, for stepping through: texts in every notation (`read.rs`), and the tree of moves
-//! that clients are sent (`tree.rs`). The games are replayed by the referee.
+//! Games read from text, for stepping through: texts in every notation (`game_reader.rs`), and the tree of
+//! moves that clients are sent (`move_tree.rs`). The games are replayed by the referee.
 
-mod read;
+mod game_reader;
+mod move_tree;
 mod simulator;
-mod tree;
 
 use tabiya_notation::Record;
 use tabiya_wire::ErrorCode;

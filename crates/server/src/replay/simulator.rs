@@ -5,7 +5,7 @@ use tabiya_notation::{Node, Record, fen};
 use tabiya_wire::online::{ReplayedGame, ReplayedMove};
 use tabiya_wire::{Error, ErrorCode, ErrorText, PlayedMove};
 
-use super::read::{known, line_of};
+use super::game_reader::{known, line_of};
 use super::{Games, MOST_MOVES, MOVES_AT_ONCE};
 use crate::blocking::Job;
 use crate::catalogue::Catalogue;

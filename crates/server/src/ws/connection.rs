@@ -19,6 +19,7 @@ use tungstenite::error::CapacityError;
 
 use super::restart;
 use crate::api::games::GamePath;
+use crate::app::App;
 use crate::error::ApiError;
 use crate::game::token::{Token, TokenHash};
 use crate::game::{
@@ -28,7 +29,6 @@ use crate::game::{
 use crate::http::{origin, trace};
 use crate::limits::message_rate::{MessageRate, RateCheck};
 use crate::limits::{Admitted, ClientAddress, Holding};
-use crate::state::App;
 
 /// The size of a socket's buffers: small, because there may be many sockets and most are idle.
 const BUFFER: usize = 4 * 1024;

@@ -14,6 +14,7 @@ use tabiya_rules::Ruleset;
 use tabiya_wire::RulesSource;
 use tokio::time::{Instant, sleep};
 
+use crate::app::App;
 use crate::blocking::JobOwner;
 use crate::catalogue::Catalogue;
 use crate::computer::{Found, Owner, Search, SearchPool, Searcher, SubmitError, Worker};
@@ -22,7 +23,6 @@ use crate::game::token::Token;
 use crate::game::{GameId, GameRequest, GameSpec};
 use crate::limits::ClientAddress;
 use crate::metrics::Metrics;
-use crate::state::App;
 use crate::store::{Change, SeatRow, Store};
 
 /// A searcher that can be made to fail. Clones share the faults.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rusqlite::Connection;
 
 use super::super::{schema, writer};
-use super::line::{self, GameLine};
+use super::game_line::{self, GameLine};
 use super::{OnProgress, file, open_to_write};
 use crate::store::StoreError;
 
@@ -60,7 +60,7 @@ pub fn archive(folder: &Path, to: &Path, before: u64, progress: OnProgress<'_>) 
 
 fn game(connection: &Connection, id: &str) -> Result<GameLine, StoreError> {
     let now = schema::last_time(connection)?.0;
-    line::read(connection, id, now)?.ok_or(StoreError::Closed)
+    game_line::read(connection, id, now)?.ok_or(StoreError::Closed)
 }
 
 /// Writes the games to the file, and waits until they are on disk.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::super::schema;
-use super::{OnProgress, file, line, open_to_read};
+use super::{OnProgress, file, game_line, open_to_read};
 use crate::store::StoreError;
 
 /// Writes every game of a folder, or of a database in a file, as one line of JSON, with its rules, even while
@@ -29,7 +29,7 @@ pub fn export(place: &Path, out: &mut dyn Write, progress: OnProgress<'_>) -> Re
     let failed = |error: std::io::Error| StoreError::Output(Arc::new(error));
     while let Some(row) = rows.next()? {
         let id: String = row.get(0)?;
-        if let Some(game) = line::read(&moment, &id, now)? {
+        if let Some(game) = game_line::read(&moment, &id, now)? {
             serde_json::to_writer(&mut *out, &game).map_err(|error| failed(error.into()))?;
             out.write_all(b"\n").map_err(failed)?;
         }

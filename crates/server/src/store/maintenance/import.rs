@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use tabiya_rules::Fingerprint;
 
 use super::super::{RulesetRow, rulesets, schema};
-use super::line::{self, FORM, GameLine};
+use super::game_line::{self, FORM, GameLine};
 use super::{OnProgress, open_to_write};
 use crate::game::GameId;
 use crate::store::StoreError;
@@ -96,14 +96,14 @@ fn import_line(
         Ok(valid) => valid,
         Err(reason) => return Ok(Err(reason)),
     };
-    if let Some(known) = line::read(connection, &game.game, game.now)? {
+    if let Some(known) = game_line::read(connection, &game.game, game.now)? {
         let same = known.events.len() >= game.events.len()
             && known.events.iter().zip(&game.events).all(|(a, b)| a.event == b.event);
         let reason = || format!("Another game has the id {}.", game.game);
         return Ok(if same { Ok(false) } else { Err(reason()) });
     }
     if let (Some(hash), Some(definition)) = (&hash, &game.definition) {
-        let definition = line::unhex(definition).unwrap_or_default().into();
+        let definition = game_line::unhex(definition).unwrap_or_default().into();
         rulesets::insert(connection, &RulesetRow { hash: *hash, definition })?;
     }
     if game.flag_at.is_some() && *clock > game.now {
@@ -113,7 +113,7 @@ fn import_line(
     }
     let last = game.events.iter().map(|event| event.at).max().unwrap_or(0);
     *clock = (*clock).max(game.now).max(last);
-    line::write(connection, &game, hash.as_ref().map(|hash| hash.0.as_slice()), &tokens)?;
+    game_line::write(connection, &game, hash.as_ref().map(|hash| hash.0.as_slice()), &tokens)?;
     Ok(Ok(true))
 }
 
@@ -140,14 +140,15 @@ fn validate(game: &GameLine) -> Result<(Option<Fingerprint>, Vec<Vec<u8>>), Stri
     let hash = match (&game.ruleset, &game.definition) {
         (Some(hash), Some(definition)) => {
             let hash: Fingerprint = hash.parse().map_err(|_| "`ruleset` is not a hash.".to_owned())?;
-            let bytes = line::unhex(definition).ok_or("`definition` is not in hexadecimal digits.")?;
+            let bytes = game_line::unhex(definition).ok_or("`definition` is not in hexadecimal digits.")?;
             check(Sha256::digest(&bytes)[..] == hash.0, "`definition` does not have the hash `ruleset`.")?;
             Some(hash)
         }
         (None, None) => None,
         _ => return Err("`ruleset` and `definition` belong together.".to_owned()),
     };
-    let tokens = game.seats.iter().map(|seat| line::unhex(&seat.token).filter(|token| token.len() == 32));
+    let tokens =
+        game.seats.iter().map(|seat| game_line::unhex(&seat.token).filter(|token| token.len() == 32));
     let tokens: Option<Vec<_>> = tokens.collect();
     let two = game.seats.len() == 2 && game.seats[0].side != game.seats[1].side;
     check(game.seats.len() < 2 || two, "It has more than one seat for a side.")?;

@@ -6,8 +6,8 @@
 mod archive;
 mod check;
 mod export;
+mod game_line;
 mod import;
-mod line;
 
 pub use archive::archive;
 pub use check::{CheckReport, Problem, check};

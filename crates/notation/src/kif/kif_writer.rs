@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 use tabiya_board::Square;
 use tabiya_rules::Position;
 
-use super::board::{self, SIDES};
-use super::read::is_tag;
-use super::{handicap, moves, supports};
+use super::kif_diagram::{self, SIDES};
+use super::kif_reader::is_tag;
+use super::{handicap, kif_move, supports};
 use crate::record::{Node, Record, RecordResult, Termination, written_variations};
 use crate::shogi::{endings, tags};
 use crate::{UnsupportedError, sfen};
@@ -37,7 +37,7 @@ pub(crate) fn write(record: &Record) -> Result<String, UnsupportedError> {
     write_tags(&mut out, record, sides);
     let _ = writeln!(out, "手合割：{}", array.unwrap_or(handicap::OTHER));
     if array.is_none() {
-        out.push_str(&board::write(ruleset, &record.start.setup()));
+        out.push_str(&kif_diagram::write(ruleset, &record.start.setup()));
     }
     out.push_str("手数----指手---------消費時間--\n");
     comments(&mut out, &record.comments);
@@ -123,7 +123,7 @@ impl Place {
 fn write_line(out: &mut String, line: &[Node], begin: Place) -> Place {
     let mut place = begin;
     for (index, node) in line.iter().enumerate() {
-        let text = moves::write(&place.position, node.m, place.last);
+        let text = kif_move::write(&place.position, node.m, place.last);
         let _ = write!(out, "{:4} {text}", place.number);
         let mover = place.position.turn().index();
         place.play(node);

@@ -15,7 +15,7 @@
 use tabiya_board::{Color, Rank};
 use tabiya_rules::{Piece, Ruleset, Setup};
 
-use super::moves::{FILES, RANKS};
+use super::kif_move::{FILES, RANKS};
 use crate::record::RecordError;
 use crate::shogi::{Cursor, pieces};
 

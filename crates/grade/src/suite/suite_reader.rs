@@ -5,7 +5,7 @@ use tabiya_rules::file::Diagnostic;
 use tabiya_rules::internal::builtin;
 use toml::de::DeTable;
 
-use super::file::{Placed, Source, Table};
+use super::toml_document::{Placed, Source, Table};
 use super::{Case, Limits, Protocol, Stated, Suite, Task, Topic};
 use crate::coordinates::Coordinates;
 use crate::generate::{self, Generator};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tabiya_rules::Ruleset;
 
 use super::clock::{take_times, unfolded};
-use super::write::ROSTER;
+use super::pgn_writer::ROSTER;
 use super::{PgnError, Replay, Scanned, Visitor, scan};
 use crate::latin;
 use crate::record::{Evaluation, Node, Record, RecordResult, Termination};

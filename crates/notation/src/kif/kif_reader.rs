@@ -6,8 +6,8 @@ use core::time::Duration;
 use tabiya_board::Square;
 use tabiya_rules::{Position, Ruleset};
 
-use super::board::{Diagram, SIDES};
-use super::{handicap, moves};
+use super::kif_diagram::{Diagram, SIDES};
+use super::{handicap, kif_move};
 use crate::fen::FenError;
 use crate::record::{MAX_DEPTH, Record, RecordError, RecordErrorKind, RecordResult, Tree};
 use crate::sfen;
@@ -207,7 +207,7 @@ impl Body {
             self.over = true;
             return Ok(());
         }
-        let m = moves::read(&mut cursor, self.tree.position(), self.last.last().copied())?;
+        let m = kif_move::read(&mut cursor, self.tree.position(), self.last.last().copied())?;
         let spent = read_time(&mut cursor)?;
         if !self.tree.play(m, spent) {
             return Err(cursor.unreadable(format!("Variations can be nested at most {MAX_DEPTH} deep.")));

@@ -7,7 +7,7 @@ use tabiya_rules::Ruleset;
 use tabiya_wire::online::ReplayedGame;
 use tabiya_wire::{EndingMessage, Error, ErrorCode, as_written};
 
-use super::tree::{self, Place};
+use super::move_tree::{self, Place};
 use super::{Games, MOST_MOVES, MOVES_AT_ONCE};
 use crate::blocking::Job;
 use crate::catalogue::Catalogue;
@@ -159,7 +159,7 @@ fn game(record: &Record, fault: Option<Fault>, room: usize, job: &Job) -> Result
         }
         played += 1;
     }
-    let tree = tree::build(record, game.start(), played, room, job)?;
+    let tree = move_tree::build(record, game.start(), played, room, job)?;
     if tree.is_cut && fault.is_none() {
         fault = Some(at_end(too_many()));
     }

@@ -6,7 +6,7 @@ use tabiya_board::Color;
 use tabiya_rules::Position;
 
 use super::clock::write_times;
-use super::read::Times;
+use super::recorder::Times;
 use super::variant;
 use crate::record::{Node, Record, RecordResult, written_variations};
 use crate::{fen, san};
