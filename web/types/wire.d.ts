@@ -613,7 +613,7 @@ export interface HintMessage {
   move: MoveTexts;
   /** The number of half-moves of the game after which the move is meant. */
   ply: number;
-  /** What it is good for: `Wins the rook on a8: Nc7+ Kd8 Nxa8.` */
+  /** Why it is good: `Wins the rook on a8: Nc7+ Kd8 Nxa8.` */
   sentence: string;
 }
 

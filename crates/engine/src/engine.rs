@@ -30,7 +30,7 @@ pub struct Engine {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum EngineError {
-    /// The sides do not move in turn, so there is nothing to answer.
+    /// The game has no alternating turns.
     NoTurns,
 }
 
@@ -108,7 +108,7 @@ impl Engine {
         self.set_threads(threads);
     }
 
-    /// Returns what the best move of a report is good for, if there is a move.
+    /// Returns why the best move of a report is good, if there is a move.
     pub fn hint(&self, position: &Position, report: &Report) -> Option<Hint> {
         report.lines.first().map(|line| hint::hint(&self.weights, position, line))
     }

@@ -1,4 +1,4 @@
-//! Hints: what the best move is good for, found by following the best line, or else what it does by itself.
+//! Hints: why the best move is good, found by following the best line, or else by its own effect.
 
 mod exchange;
 mod first_move;
@@ -12,7 +12,7 @@ use crate::evaluate::Weights;
 use crate::score::{Meaning, Score};
 use crate::search::Line;
 
-/// What a move is good for.
+/// Why a move is good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Purpose {
@@ -94,7 +94,7 @@ pub struct Hint {
     /// The moves until the purpose is reached, or the first ones that are expected if there is none; the first one is
     /// suggested. Those that win the game may be fewer than the half-moves of the purpose, if the rest is not known.
     pub moves: Vec<Move>,
-    /// What it is good for.
+    /// Why it is good.
     pub purpose: Purpose,
 }
 
@@ -110,7 +110,7 @@ pub(crate) fn has_exchanges(ruleset: &Ruleset) -> bool {
     !captures.forced && captures.effect == CaptureEffect::None
 }
 
-/// Returns what the first move of a line is good for.
+/// Returns why the first move of a line is good.
 pub(crate) fn hint(weights: &Weights, position: &Position, line: &Line) -> Hint {
     let first = |plies: usize| line.moves.iter().copied().take(plies).collect();
     match line.score.meaning() {
@@ -232,7 +232,7 @@ mod tests {
             matches!(found, Purpose::Gains { square, plies: 5, .. } if name(square) == "b8"),
             "{found:?}"
         );
-        // After more moves it is not what the first one is good for.
+        // After more moves it is not the purpose of the first one.
         let longer = [&[("h2", "h3"), ("a7", "a6")], &line[..]].concat();
         assert!(!matches!(purpose(900, &longer), Purpose::Gains { .. }));
     }

@@ -1,4 +1,4 @@
-//! Levels and hints: the weakest level is not helpless, and a hint says what a move is good for.
+//! Levels and hints: the weakest level is not helpless, and a hint gives the reason for a move.
 
 use tabiya_engine::{Control, Engine, Level, Limits, NoClock, Purpose};
 use tabiya_notation::fen;

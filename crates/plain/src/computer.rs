@@ -15,7 +15,7 @@ use crate::dialogue::{Dialogue, NOW, Reply, Style, paragraphs, split_draw};
 /// The size of the transposition table.
 const TABLE_BYTES: usize = 16 << 20;
 
-/// The number of positions that full strength looks at for a move: some seconds.
+/// The number of nodes that full strength searches for a move: some seconds.
 const FULL_STRENGTH: u64 = 3_000_000;
 
 /// The number of positions that are looked at for a hint or a draw offer.

@@ -9,7 +9,7 @@ use tabiya_rules::{Move, Position};
 pub(crate) fn read(position: &Position, last: Option<Square>, text: &str) -> Result<Move, String> {
     any::read_after(position, last, text).map_err(|error| {
         let help = match error {
-            MoveError::NotAMove { .. } => " `help` lists what can be typed.",
+            MoveError::NotAMove { .. } => " `help` lists the commands.",
             _ => "",
         };
         error.sentence(position.ruleset()) + help
@@ -75,10 +75,10 @@ mod tests {
     fn the_reader_that_understands_most_says_what_is_wrong() {
         check("chess", None, "e2 e5", Err("A pawn cannot go from e2 to e5."));
         check("chess", None, "Nd4", Err("No knight of White can go to d4."));
-        let empty = "A move is expected, like `b1a3` or `Na3`. `help` lists what can be typed.";
+        let empty = "A move is expected, like `b1a3` or `Na3`. `help` lists the commands.";
         check("chess", None, "", Err(empty));
         check("chess", None, "?", Err(empty));
-        let letter = "No piece has the letter `X`. `help` lists what can be typed.";
+        let letter = "No piece has the letter `X`. `help` lists the commands.";
         check("chess", Some("7k/1P6/8/8/8/8/8/K7 w - - 0 1"), "b7 b8 X", Err(letter));
     }
 }

@@ -118,7 +118,7 @@ impl Dialogue {
     fn claim(&mut self, rule: &str) -> Result<(), String> {
         match Reason::from_code(rule) {
             Some(reason) => self.act(Action::Claim(reason)),
-            None => Err("No rule has that name; `claim` lists what can be claimed now.".to_owned()),
+            None => Err("No rule has that name; `claim` lists the current claims.".to_owned()),
         }
     }
 
@@ -201,7 +201,7 @@ impl Dialogue {
                     "take your move back, and the answer; make them again"
                 },
             ),
-            ("hint", "suggest a move, and say what it is good for"),
+            ("hint", "suggest a move with its reason"),
             ("moves [SQUARE]", "list the legal moves"),
             ("why MOVE", "say why a move is not legal"),
             ("history", "list the moves so far"),

@@ -8,7 +8,7 @@ use tabiya_rules::Ruleset;
 /// Receives the lines of a session, each without its line break, from any thread.
 pub(crate) type Output = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// Loads a ruleset file by its path. The error lists what is wrong, one line each.
+/// Loads a ruleset file by its path. The error lists all faults, one line each.
 type Load = Box<dyn Fn(&str) -> Result<Ruleset, Vec<String>> + Send>;
 
 /// What a session gets from the program around it.
@@ -26,7 +26,7 @@ impl Host {
         Host { output: Arc::new(output), load: Box::new(load), max_hash: 65_536, max_threads: 512 }
     }
 
-    /// Sets how a ruleset file is loaded by its path. The error lists what is wrong, one line each.
+    /// Sets how a ruleset file is loaded by its path. The error lists all faults, one line each.
     #[must_use]
     pub fn with_files(
         mut self,

@@ -157,7 +157,7 @@ impl SearchThread {
                     }
                 })
             };
-            // The other side waits for an answer, also if the search panics: that was reported where it happened. What has
+            // The other side waits for an answer, even if the search panics: that was reported where it happened. What has
             // panicked may be in any state, so the next search has a new engine.
             let (report, engine) = match catch_unwind(AssertUnwindSafe(search)) {
                 Ok(report) => (report, Some(engine)),
@@ -234,7 +234,7 @@ fn is_for(engine: &Engine, ruleset: &Ruleset) -> bool {
     engine.ruleset().id() == ruleset.id() && engine.ruleset().fingerprint() == ruleset.fingerprint()
 }
 
-/// Returns a report of any of the legal moves that may be considered, of which nothing is known.
+/// Returns a report of any legal move that may be considered, without a score.
 fn any_move(position: &Position, limits: &Limits) -> Report {
     let m = limits.moves.first().copied().or_else(|| position.legal_moves().first().copied());
     let line = |m| Line { score: Score::default(), moves: vec![m], seldepth: 0 };

@@ -140,7 +140,7 @@ pub(crate) struct Thoughts {
     pub(crate) nodes: u64,
     /// The best lines, the best first.
     pub(crate) lines: Vec<ThoughtLine>,
-    /// The best move and what it is good for, in words.
+    /// The best move and its reason, in words.
     pub(crate) hint: Option<String>,
 }
 

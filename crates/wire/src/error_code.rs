@@ -89,7 +89,7 @@ error_codes! {
     // Commands on the server.
     NotAPlayer "not-a-player" Refused "Only players can do that, and the client has no seat.",
     NotYourSeat "not-your-seat" Refused "The token, or the client, does not hold that seat.",
-    WrongPly "wrong-ply" Refused "The command was meant for another position of the game.",
+    WrongPly "wrong-ply" Refused "The command is stale: the game has another position by now.",
     NoSuchName "no-such-name" Refused "A word in the move is neither a square nor a piece of the game.",
     NoRematchHere "no-rematch-here" Refused "The receiver of the command does not arrange rematches.",
     WaitingForOpponent "waiting-for-opponent" Refused "The game starts when the other seat is taken.",

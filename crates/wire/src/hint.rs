@@ -1,4 +1,4 @@
-//! Hints in words, for every surface that gives them. What a move is good for is found by `tabiya_engine`; this file
+//! Hints in words, for every surface that gives them. The reason for a move is found by `tabiya_engine`; this file
 //! only puts it into a sentence.
 
 use tabiya_engine::{Hint, Purpose, Score};
@@ -8,7 +8,7 @@ use tabiya_rules::{Piece, Position, Reason};
 use crate::online::HintMessage;
 use crate::text;
 
-/// Returns what the suggested move is good for, with the moves that show it, as a sentence. `position` is the one before
+/// Returns the reason for the suggested move, with the moves that show it, as a sentence. `position` is the one before
 /// the moves.
 pub(crate) fn sentence(position: &Position, hint: &Hint) -> String {
     let (moves, end) = line(position, hint);
@@ -19,7 +19,7 @@ pub(crate) fn sentence(position: &Position, hint: &Hint) -> String {
     format!("{first}{}: {}{stop}", letters.as_str(), moves.join(" "))
 }
 
-/// Returns what the suggested move is good for, to be written after that move: no capital, no full stop, and the moves that
+/// Returns the reason for the suggested move, to be written after that move: no capital, no full stop, and the moves that
 /// show it only if there are several, with `...` if they end before the game is won. `position` is the one before the moves.
 ///
 /// ```
@@ -47,7 +47,7 @@ fn is_complete(hint: &Hint) -> bool {
     !matches!(hint.purpose, Purpose::Wins { plies } if hint.moves.len() < plies)
 }
 
-/// Returns what the moves are good for; `end` is the position after them.
+/// Returns the reason for the moves; `end` is the position after them.
 fn purpose(position: &Position, hint: &Hint, end: &Position) -> String {
     let ruleset = position.ruleset();
     let within = |plies: usize| match plies.div_ceil(2) {

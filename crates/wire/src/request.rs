@@ -238,7 +238,7 @@ pub(crate) enum OfferAnswer {
 pub(crate) struct Claim {
     /// The handle of the game.
     pub(crate) game: String,
-    /// The rule: `repetition`, `no-progress`, `impasse`, ...; `state` lists what can be claimed.
+    /// The rule: `repetition`, `no-progress`, `impasse`, ...; `state` lists the current claims.
     pub(crate) reason: String,
     /// A move that is made with the claim, in UCI, SAN or USI. The claim then concerns the position after it.
     pub(crate) with: Option<String>,

@@ -101,7 +101,7 @@ impl FirstMove<'_> {
         has_exchanges(self.ruleset) && !self.ruleset.def().duck
     }
 
-    /// Returns what the place of the piece is good for: safety, a threat or freedom.
+    /// Returns the use of the piece's square: safety, a threat or freedom.
     fn placement(&self, position: &Position, after: &Position) -> Option<Purpose> {
         let replies = Turn::new(after);
         let is_lost = self.danger(&replies, self.m.to()).is_some() || !self.is_left_alone(self.m.to());

@@ -8,7 +8,7 @@ use super::{Purpose, WORTH};
 use crate::evaluate::{Weights, evaluate};
 use crate::search::Line;
 
-/// The half-moves in which something is gained. Longer lines show what is expected, not what a move is good for.
+/// The half-moves in which something is gained. Longer lines show the expected moves, not the purpose of one.
 const SOON: usize = 5;
 
 /// The half-moves after a gain in which it must not be lost again.

@@ -22,7 +22,7 @@ use crate::table::Table;
 /// The nodes after which a search ends although no move has a score yet.
 const FIRST_MOVE_NODES: u64 = 20_000;
 
-/// The nodes after which a search that is stopped ends although no depth is complete: about two milliseconds.
+/// The node budget to finish depth 1 after `stop`: about two milliseconds.
 const FIRST_DEPTH_NODES: u64 = 2_000;
 
 /// The deviation of evaluations from estimates is an average over about this many evaluations.
@@ -390,7 +390,7 @@ impl<'a, L: Layout> Worker<'a, L> {
         self.stopped
     }
 
-    /// Adds the nodes to the shared count and looks at all limits.
+    /// Adds the nodes to the shared count and checks all limits.
     pub(super) fn check_limits(&mut self) {
         let shared = self.shared;
         let nodes = shared.nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Stored events are facts: a game is what they say, also if the rules would judge it otherwise today.
+//! Stored events are facts: a game keeps its result even if the rules would judge it otherwise today.
 
 use tabiya_board::Color::White;
 use tabiya_referee::{Action, Ending, Event, EventKind, Game, ReplayErrorKind, Terms, Time};

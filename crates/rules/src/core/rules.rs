@@ -154,7 +154,7 @@ pub(crate) trait Rules: Copy {
     fn kinds(self) -> usize;
     /// Returns the squares of the board.
     fn board(self) -> SetOf<Self>;
-    /// Returns what attacks on royal pieces mean.
+    /// Returns the effect of attacks on royal pieces.
     fn royal_rule(self) -> RoyalRule;
     /// Returns the first royal kind; an index that no kind has if there is none.
     fn royal(self) -> usize;

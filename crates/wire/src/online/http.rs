@@ -144,7 +144,7 @@ pub struct HintMessage {
     pub suggested: MoveTexts,
     /// The moves until its purpose is reached, or those that are expected, in SAN; the first one is suggested.
     pub line: Vec<String>,
-    /// What it is good for: `Wins the rook on a8: Nc7+ Kd8 Nxa8.`
+    /// Why it is good: `Wins the rook on a8: Nc7+ Kd8 Nxa8.`
     pub sentence: String,
 }
 

@@ -266,7 +266,7 @@ macro_rules! dead_position_claim_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// It is not proven that neither side can win.
-            DeadPosition = "It is not certain that neither side can win any more.".to_owned();
+            DeadPosition = "A win may still be possible.".to_owned();
         } $($more)* }
     };
 }

@@ -31,7 +31,7 @@ impl ClientCommand {
             && ply != game.ply()
         {
             let sentence = format!(
-                "This was meant after half-move {ply}, and the game stands after half-move {}.",
+                "Stale command: sent at ply {ply}, and the game is at ply {}.",
                 game.ply()
             );
             return Err(Error::new(ErrorCode::WrongPly, sentence));
