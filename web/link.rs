@@ -353,8 +353,8 @@ mod tests {
             ),
             (
                 "js/game/screen.js",
-                "import \"../board.js\";\nimport {\n  get,\n  URL as url,\n} \
-                 from \"../api.js\";\nget(url);\n",
+                "import \"../board.js\";\nimport {\n  get,\n  URL as url,\n} from \"../api.js\";\n\
+                 get(url);\n",
             ),
             ("js/replay/screen.js", "import \"../board.js\";\n"),
             ("js/board.js", "export class Board {}\nimport(\"./replay/screen.js\");\n"),
@@ -384,9 +384,9 @@ mod tests {
         assert_eq!(
             files["game.js"],
             IMPORT.to_owned()
-                + "$define(\"js/game/screen.js\", () => {\n$use(\"js/board.js\");\nconst {\n  get,\n  URL: \
-                    url,\n} = $use(\"js/api.js\");\nget(url);\nreturn {  };\n});\n//# \
-                    sourceMappingURL=game.js.map\n"
+                + "$define(\"js/game/screen.js\", () => {\n$use(\"js/board.js\");\n\
+                    const {\n  get,\n  URL: url,\n} = $use(\"js/api.js\");\nget(url);\nreturn {  };\n});\n\
+                    //# sourceMappingURL=game.js.map\n"
         );
         assert!(files["main.js"].contains("\nfunction h(x) {\n  return x;\n}\nreturn { h };\n});\n"));
         assert!(files["main.js"].contains("\"js/game/screen.js\": [\"./game.js\", \"./shared.js\"]"));

@@ -61,8 +61,9 @@ impl Server {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         write!(
             stream,
-            "GET /api/games/{game}/socket HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: \
-             websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+            "GET /api/games/{game}/socket HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\n\
+             Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+             Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
             self.address
         )
         .unwrap();

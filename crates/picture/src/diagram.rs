@@ -41,8 +41,8 @@ pub fn diagram(ruleset: &Ruleset, kind: Kind, diagram: &Diagram, theme: &Theme) 
     let (width, height) = (columns as f32 * SQUARE, diagram.rows.len() as f32 * SQUARE);
     let title = escape(&format!("{}: how the {} moves", def.name, ruleset.kind_name(kind)));
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-3 -3 {} {}\" \
-         role=\"img\">\n<title>{title}</title>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-3 -3 {} {}\" role=\"img\">\n\
+         <title>{title}</title>\n",
         width + 6.0,
         height + 6.0
     );
@@ -53,8 +53,8 @@ pub fn diagram(ruleset: &Ruleset, kind: Kind, diagram: &Diagram, theme: &Theme) 
         let y = low + SQUARE - height;
         let board = ground::draw(def, look, view, theme);
         out.push_str(&format!(
-            "<svg width=\"{width}\" height=\"{height}\" viewBox=\"{x} {y} {width} \
-             {height}\">\n{board}</svg>\n"
+            "<svg width=\"{width}\" height=\"{height}\" viewBox=\"{x} {y} {width} {height}\">\n\
+             {board}</svg>\n"
         ));
     } else {
         out.push_str(&format!("<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n", theme.light));

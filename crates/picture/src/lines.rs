@@ -97,8 +97,8 @@ mod tests {
     #[test]
     fn marked_points_are_joined_in_any_game() {
         let text = "id = \"marked\"\nname = \"Marked\"\nsummary = \"x\"\nextends = \"chess\"\n\
-                    [pieces.guard]\nletter = \"g\"\nmove = \"W\"\nlines = { points = \"a1 b2 c3 f4\", move \
-                    = \"fB\" }\n";
+                    [pieces.guard]\nletter = \"g\"\nmove = \"W\"\n\
+                    lines = { points = \"a1 b2 c3 f4\", move = \"fB\" }\n";
         let marked = Ruleset::parse(text, "marked.toml").unwrap();
         assert_eq!(Look::of(marked.def()), Look::Figures);
         // The points are White's; Black has them mirrored.

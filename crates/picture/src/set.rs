@@ -61,8 +61,8 @@ pub fn preview(ruleset: &Ruleset, theme: &Theme) -> String {
     start.hands = PerColor::default();
     let (look, view) = (Look::of(def), View::of(ruleset, false));
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{EDGE} -{EDGE} {} {}\" \
-         role=\"img\">\n<title>{}</title>\n{}{}{}</svg>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{EDGE} -{EDGE} {} {}\" role=\"img\">\n\
+         <title>{}</title>\n{}{}{}</svg>\n",
         view.width() + 2.0 * EDGE,
         view.height() + 2.0 * EDGE,
         escape(&def.name),

@@ -66,8 +66,8 @@ pub fn piece(ruleset: &Ruleset, piece: Piece, options: &Options) -> Option<Strin
     let side = &ruleset.def().sides[piece.color.index()];
     let title = escape(&format!("{side} {}", ruleset.kind_name(piece.kind)));
     Some(format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 \
-         100\">\n<title>{title}</title>\n{face}\n</svg>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">\n<title>{title}</title>\n\
+         {face}\n</svg>\n"
     ))
 }
 

@@ -187,8 +187,8 @@ fn zones_by_sides_replace_each_other() {
         )),
         _ => None,
     };
-    let child = "id = 'c'\nname = 'C'\nsummary = 'C.'\nextends = 'parent'\n[pieces.pawn]\ninitial = { both = \
-        'a2 a7' }";
+    let child = "id = 'c'\nname = 'C'\nsummary = 'C.'\nextends = 'parent'\n[pieces.pawn]\n\
+        initial = { both = 'a2 a7' }";
     let (def, _) = file::read(child, "c.toml", &texts).unwrap();
     assert_eq!(def.pieces[5].initial.unwrap().of.map(|set| set.len()), [2, 2]);
     let child = "id = 'c'\nname = 'C'\nsummary = 'C.'\nextends = 'parent'";

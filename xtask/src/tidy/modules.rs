@@ -410,8 +410,8 @@ mod tests {
 
     #[test]
     fn macros_that_name_every_slice_are_expanded_for_each() {
-        let table = "### Layers of `crates/demo`\n\n| base | `base`, `mechanism/*/tables` |\n| play | \
-            `mechanism/*/play` |\n";
+        let table = "### Layers of `crates/demo`\n\n| base | `base`, `mechanism/*/tables` |\n\
+            | play | `mechanism/*/play` |\n";
         let check = |facet: &str| {
             let sources = [
                 ("base", format!("macro_rules! all {{ () => {{ $(crate::$group::$field::{facet})* }} }}")),

@@ -83,8 +83,8 @@ pub(crate) fn request_as(
     let mut stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(10))).ok()?;
     let head = format!(
-        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: \
-         {}\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\r\n",
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\r\n",
         body.len()
     );
     stream.write_all((head + body).as_bytes()).ok()?;

@@ -93,8 +93,8 @@ pub(crate) async fn send(
     let more: String = head.iter().map(|line| format!("{line}\r\n")).collect();
     let length = body.len();
     let request = format!(
-        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: \
-         {length}\r\n{more}\r\n{body}"
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {length}\r\n\
+         {more}\r\n{body}"
     );
     raw(address, request.as_bytes()).await
 }

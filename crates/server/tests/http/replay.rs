@@ -16,8 +16,8 @@ fn sans(game: &Value) -> Vec<&str> {
 
 #[test]
 fn a_game_has_its_tags_comments_and_clocks() {
-    let pgn = "[White \"Ada <b>\"]\n[Black \"Bo\"]\n[Date \"1999.01.02\"]\n\n{Before.} 1. f3 {[%clk 0:05:00] \
-        weak} e5 2. g4 (2. e4) Qh4# 0-1\n";
+    let pgn = "[White \"Ada <b>\"]\n[Black \"Bo\"]\n[Date \"1999.01.02\"]\n\n\
+        {Before.} 1. f3 {[%clk 0:05:00] weak} e5 2. g4 (2. e4) Qh4# 0-1\n";
     let all = replayed(json!({ "pgn": pgn }));
     assert_eq!((all["games"].as_array().unwrap().len(), &all["left_out"]), (1, &json!(0)));
     let game = &all["games"][0];
