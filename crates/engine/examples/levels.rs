@@ -1,6 +1,6 @@
-//! Plays levels against each other and against random moves: `levels GAME GAMES [LEVEL [NODES]]`. Full strength, which
-//! has no limit of its own, gets this many nodes per move. A game is decided when both players see the same side ten
-//! pawns ahead.
+//! Plays levels against each other and against random moves: `levels GAME GAMES [LEVEL [NODES]]`. Full
+//! strength, which has no limit of its own, gets this many nodes per move. A game is decided when both
+//! players see the same side ten pawns ahead.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example")]
 
 use tabiya_board::Color;

@@ -113,12 +113,12 @@ impl Engine {
         report.lines.first().map(|line| hint::hint(&self.weights, position, line))
     }
 
-    /// Searches for the best moves of a position. `history` must end with the position. `on_depth` receives what is
-    /// known after each depth.
+    /// Searches for the best moves of a position. `history` must end with the position. `on_depth` receives
+    /// what is known after each depth.
     ///
-    /// With one thread and limits in depth or nodes the result is always the same, after [`clear`](Engine::clear). A
-    /// search with [`Limits::oversight`] has one thread and a table of its own, since
-    /// its results are wrong on purpose.
+    /// With one thread and limits in depth or nodes the result is always the same, after
+    /// [`clear`](Engine::clear). A search with [`Limits::oversight`] has one thread and a table of its own,
+    /// since its results are wrong on purpose.
     pub fn search(
         &mut self,
         position: &Position,

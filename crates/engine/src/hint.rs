@@ -91,8 +91,9 @@ pub enum Purpose {
 /// A suggested move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// The moves until the purpose is reached, or the first ones that are expected if there is none; the first one is
-    /// suggested. Those that win the game may be fewer than the half-moves of the purpose, if the rest is not known.
+    /// The moves until the purpose is reached, or the first ones that are expected if there is none; the
+    /// first one is suggested. Those that win the game may be fewer than the half-moves of the purpose, if
+    /// the rest is not known.
     pub moves: Vec<Move>,
     /// Why it is good.
     pub purpose: Purpose,
@@ -134,8 +135,8 @@ pub(crate) fn hint(weights: &Weights, position: &Position, line: &Line) -> Hint 
     }
 }
 
-/// Returns the moves with which a game is won, with the last one added if only that is missing: a search knows that a
-/// royal piece can be captured without making the move.
+/// Returns the moves with which a game is won, with the last one added if only that is missing: a search
+/// knows that a royal piece can be captured without making the move.
 fn win(position: &Position, mut moves: Vec<Move>, plies: usize) -> Vec<Move> {
     if moves.len() + 1 == plies {
         let mut end = position.clone();

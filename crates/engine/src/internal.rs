@@ -15,8 +15,8 @@ pub fn derived_weights(ruleset: &Ruleset) -> Weights {
     crate::evaluate::derive_weights(ruleset)
 }
 
-/// Returns for each weight the one that it shares its value with: squares that mirror each other left to right, unless
-/// the opening array is that of a game in which the sides see the board turned round.
+/// Returns for each weight the one that it shares its value with: squares that mirror each other left to
+/// right, unless the opening array is that of a game in which the sides see the board turned round.
 pub fn shared_weights(ruleset: &Ruleset, weights: &Weights) -> Vec<usize> {
     weights.mirrored(ruleset.board().files().into(), crate::evaluate::is_turned(ruleset))
 }

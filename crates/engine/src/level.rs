@@ -1,5 +1,5 @@
-//! Levels of strength. A weak player is not one that moves at random: it looks less far ahead and overlooks moves, its
-//! own and the opponent's, so that it leaves pieces en prise and walks into mates as beginners do.
+//! Levels of strength. A weak player is not one that moves at random: it looks less far ahead and overlooks
+//! moves, its own and the opponent's, so that it leaves pieces en prise and walks into mates as beginners do.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,8 +12,8 @@ use crate::limits::Limits;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// Which moves are overlooked. A search with oversight uses nothing that other searches have found, and leaves nothing to
-/// them.
+/// Which moves are overlooked. A search with oversight uses nothing that other searches have found, and
+/// leaves nothing to them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Oversight {
     /// The chance that a move is overlooked, in thousandths.
@@ -24,8 +24,8 @@ pub struct Oversight {
     pub(crate) seed: u64,
 }
 
-/// How each level plays: depth, nodes, the chance to overlook a move in thousandths, and about how many moves of a
-/// position it sees at most. Beginners do not see more moves where there are more, such as drops.
+/// How each level plays: depth, nodes, the chance to overlook a move in thousandths, and about how many moves
+/// of a position it sees at most. Beginners do not see more moves where there are more, such as drops.
 const LEVELS: [(u32, u64, u32, u32); 8] = [
     (1, 300, 900, 2),
     (2, 1_200, 640, 12),
@@ -63,8 +63,8 @@ impl Level {
         self.0
     }
 
-    /// Returns the rating of the level on a rough scale, which rises with the strength that was measured in matches
-    /// between neighbouring levels. It is the same for all games, and no rating among people.
+    /// Returns the rating of the level on a rough scale, which rises with the strength that was measured in
+    /// matches between neighbouring levels. It is the same for all games, and no rating among people.
     ///
     /// ```
     /// use tabiya_engine::Level;
@@ -79,8 +79,8 @@ impl Level {
         (0..LEVELS.len() as u8).map(|index| Level(index + 1))
     }
 
-    /// Returns the limits of a search at this level. `seed` decides which moves are overlooked: use another one for
-    /// each move of a game. Full strength has no limits of its own, and the caller adds a time.
+    /// Returns the limits of a search at this level. `seed` decides which moves are overlooked: use another
+    /// one for each move of a game. Full strength has no limits of its own, and the caller adds a time.
     pub fn limits(self, seed: u64) -> Limits {
         let (depth, nodes, per_mille, most) = LEVELS[usize::from(self.0) - 1];
         Limits {
@@ -126,8 +126,8 @@ impl Oversight {
         bits % 1000
     }
 
-    /// Removes the moves that are overlooked in a position, but never all of them. `to_move` returns the move of an
-    /// item.
+    /// Removes the moves that are overlooked in a position, but never all of them. `to_move` returns the move
+    /// of an item.
     pub(crate) fn remove_overlooked<T>(self, moves: &mut Vec<T>, hash: u64, to_move: impl Fn(&T) -> Move) {
         if self.per_mille == 0 {
             return;
@@ -140,8 +140,8 @@ impl Oversight {
     }
 }
 
-/// Returns what a player sees of a move: the piece and the squares. A player who sees a move knows what the piece can
-/// become by it, so promotions are not overlooked one by one.
+/// Returns what a player sees of a move: the piece and the squares. A player who sees a move knows what the
+/// piece can become by it, so promotions are not overlooked one by one.
 fn sight_bits(m: Move) -> u64 {
     let second = m.second_square().map_or(0, |square| 1 + square.index() as u64);
     let (from, to, kind) = (m.from().index() as u64, m.to().index() as u64, m.kind().index() as u64);

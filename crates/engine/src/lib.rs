@@ -10,12 +10,13 @@
 //! let mut engine = Engine::new(&animal, 1 << 20, 1).unwrap();
 //! let start = animal.start();
 //! let limits = Limits { depth: Some(4), ..Limits::default() };
-//! let report = engine.search(&start, &History::new(&start), &limits, &Control::new(), &NoClock, &mut |_| {});
+//! let history = History::new(&start);
+//! let report = engine.search(&start, &history, &limits, &Control::new(), &NoClock, &mut |_| {});
 //! assert!(start.legal_moves().contains(&report.best().unwrap()));
 //! ```
 //!
-//! The engine has no clock, reads no files and speaks no notation: the caller passes a [`Clock`], and stops a search
-//! through its [`Control`].
+//! The engine has no clock, reads no files and speaks no notation: the caller passes a [`Clock`], and stops a
+//! search through its [`Control`].
 #![forbid(unsafe_code)]
 
 mod engine;

@@ -1,4 +1,5 @@
-//! When a search stops, and how the caller stops it. The engine has no clock of its own: the caller passes one.
+//! When a search stops, and how the caller stops it. The engine has no clock of its own: the caller passes
+//! one.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -23,7 +24,8 @@ impl Clock for NoClock {
     }
 }
 
-/// The limits of a search. The first that is reached ends it; a search without limits ends when it is stopped.
+/// The limits of a search. The first that is reached ends it; a search without limits ends when it is
+/// stopped.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// The greatest depth in half-moves.

@@ -76,8 +76,8 @@ impl fmt::Display for Score {
     }
 }
 
-/// A pair of scores, for the opening and for the endgame, added with one addition. Each has 32 bits: on a large board of
-/// a new game the pieces of one side may be worth more than 16 bits hold.
+/// A pair of scores, for the opening and for the endgame, added with one addition. Each has 32 bits: on a
+/// large board of a new game the pieces of one side may be worth more than 16 bits hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Pair(i64);
 

@@ -1,5 +1,5 @@
-//! The transposition table: results of earlier searches, by the hash of the position. Threads share it without locks:
-//! an entry that two threads write at once does not match its key any more and is not found.
+//! The transposition table: results of earlier searches, by the hash of the position. Threads share it
+//! without locks: an entry that two threads write at once does not match its key any more and is not found.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -63,8 +63,8 @@ pub(crate) struct Table {
 
 const DEPTH_OFFSET: i32 = 8;
 
-/// Tables of this size on ask for large pages. Smaller ones come and go with single searches, in memory that the allocator
-/// uses for other things afterwards, which would then take large pages, too.
+/// Tables of this size on ask for large pages. Smaller ones come and go with single searches, in memory that
+/// the allocator uses for other things afterwards, which would then take large pages, too.
 const LARGE: usize = 8 << 20;
 
 impl Table {
@@ -152,7 +152,8 @@ impl Table {
     }
 }
 
-// From the lowest bit: signature 16, score 16, evaluation 16, depth 8, bound 2, principal variation 1, generation 5.
+// From the lowest bit: signature 16, score 16, evaluation 16, depth 8, bound 2, principal variation 1,
+// generation 5.
 
 fn pack(entry: &Entry, ply: usize, generation: u64) -> u64 {
     let score = match entry.score {

@@ -47,8 +47,8 @@ fn in_minishogi_the_fourth_repetition_is_lost_by_the_first_player() {
 
 #[test]
 fn a_capture_after_the_last_check_does_not_take_the_draw_away() {
-    // Black has one legal move, a check, and with it fifty moves without progress are complete: White cannot capture
-    // the knight any more.
+    // Black has one legal move, a check, and with it fifty moves without progress are complete: White cannot
+    // capture the knight any more.
     let chess = Ruleset::builtin("chess").unwrap();
     let position = fen::read(&chess, "k7/5Q2/8/8/8/6p1/6P1/1R1K3n b - - 99 80").unwrap();
     assert_eq!(position.legal_moves().len(), 1);

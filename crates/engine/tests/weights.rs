@@ -1,5 +1,5 @@
-//! The fitted weights that are built in: a file that cannot be read, or that belongs to other rules, would be replaced by
-//! derived weights without a word.
+//! The fitted weights that are built in: a file that cannot be read, or that belongs to other rules, would be
+//! replaced by derived weights without a word.
 
 use tabiya_engine::{Engine, Weights};
 use tabiya_rules::Ruleset;

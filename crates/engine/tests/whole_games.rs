@@ -1,5 +1,5 @@
-//! Whole games against the computer, at every level: every shipped game with turns, and one that is written here. The
-//! opponent moves at random, and the referee says when a game is over.
+//! Whole games against the computer, at every level: every shipped game with turns, and one that is written
+//! here. The opponent moves at random, and the referee says when a game is over.
 
 use tabiya_board::Color;
 use tabiya_engine::{Control, Engine, Level, NoClock};
@@ -9,8 +9,8 @@ use tabiya_rules::Ruleset;
 /// The most nodes of a search, fewer than those of all levels but the first, so that the tests are fast.
 const NODES: u64 = 500;
 
-/// Games that the rules alone need not end: they have no rule about repetitions or moves without progress, and pieces
-/// that can go back and forth. In `two-player` not even a side without a legal move ends the game.
+/// Games that the rules alone need not end: they have no rule about repetitions or moves without progress,
+/// and pieces that can go back and forth. In `two-player` not even a side without a legal move ends the game.
 const ENDLESS: [&str; 4] = ["animal", "cells", "king-capture", "two-player"];
 
 /// The half-moves after which both players of such a game agree to a draw.
@@ -54,8 +54,8 @@ fn random(state: &mut u64) -> usize {
     (*state >> 33) as usize
 }
 
-/// Plays a game to its end, and returns how it ended. The computer has one side, the other moves at random; both claim
-/// what the rules grant.
+/// Plays a game to its end, and returns how it ended. The computer has one side, the other moves at random;
+/// both claim what the rules grant.
 fn play(ruleset: &Ruleset, level: Level, computer: Color, mut seed: u64) -> Ending {
     let mut engine = Engine::new(ruleset, 1 << 18, 1).unwrap();
     let mut game = Game::new(ruleset, Terms::default(), Time(0));

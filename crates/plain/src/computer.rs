@@ -1,5 +1,5 @@
-//! The computer in a dialogue: it plays one side, answers draw offers and gives hints. Numbers of positions limit its
-//! searches, so that they need no clock, and depend on nothing but the game and the seed.
+//! The computer in a dialogue: it plays one side, answers draw offers and gives hints. Numbers of positions
+//! limit its searches, so that they need no clock, and depend on nothing but the game and the seed.
 
 use tabiya_board::Color;
 use tabiya_classroom::two_player::verdict;
@@ -30,8 +30,8 @@ pub(crate) struct Computer {
 }
 
 impl Dialogue {
-    /// Lets the computer play one side: it answers every move. At levels below full strength the seed decides which
-    /// moves it overlooks.
+    /// Lets the computer play one side: it answers every move. At levels below full strength the seed decides
+    /// which moves it overlooks.
     ///
     /// # Errors
     ///
@@ -57,7 +57,8 @@ impl Dialogue {
         Ok(self)
     }
 
-    /// Makes the computer's move if it has the first one, and returns the reply to show before any line is read.
+    /// Makes the computer's move if it has the first one, and returns the reply to show before any line is
+    /// read.
     pub fn begin(&mut self) -> Option<Reply> {
         let (was_over, ply) = (self.game.ending().is_some(), self.game.ply());
         self.answer();
@@ -94,7 +95,8 @@ impl Dialogue {
         }
     }
 
-    /// Takes back moves until the person is to move again, or the resignation or agreement that ended the game.
+    /// Takes back moves until the person is to move again, or the resignation or agreement that ended the
+    /// game.
     pub(crate) fn take_back_from_computer(&mut self) -> Result<(), String> {
         let (ply, person) = (self.game.ply(), self.person());
         let agreed = self.game.ending().is_some_and(|ending| ending.by() == By::Claim);
@@ -167,7 +169,8 @@ impl Dialogue {
         (!agrees).then(|| format!("{side} declines the draw."))
     }
 
-    /// Searches the position on the board. Nothing is kept from earlier searches, so that hints do not change answers.
+    /// Searches the position on the board. Nothing is kept from earlier searches, so that hints do not change
+    /// answers.
     fn search(&mut self, limits: &Limits) -> Result<Report, EngineError> {
         if self.engine.is_none() {
             self.engine = Some(Engine::new(self.game.ruleset(), TABLE_BYTES, 1)?);

@@ -78,8 +78,8 @@ impl Dialogue {
         Dialogue { coordinates: Some(coordinates), ..self }
     }
 
-    /// Carries out a line and returns the reply; `None` if the line quits. Every other line has a reply, as graders expect:
-    /// an empty one is an illegal move.
+    /// Carries out a line and returns the reply; `None` if the line quits. Every other line has a reply, as
+    /// graders expect: an empty one is an illegal move.
     pub fn reply(&mut self, line: &str) -> Option<Reply> {
         let text = line.trim();
         Some(match text {
@@ -97,8 +97,8 @@ impl Dialogue {
         })
     }
 
-    /// Returns how a word is used that was typed with or without an argument against its use. The course does not have
-    /// these replies.
+    /// Returns how a word is used that was typed with or without an argument against its use. The course does
+    /// not have these replies.
     fn misused(&self, text: &str) -> Option<String> {
         if self.style == Style::TwoPlayer { None } else { words::usage(text) }
     }
@@ -239,8 +239,8 @@ impl Dialogue {
         Ok(())
     }
 
-    /// Returns the reply to a line that was carried out: what was said to the computer and by it, a message, the board,
-    /// and at the end of the game its history where the course requires it.
+    /// Returns the reply to a line that was carried out: what was said to the computer and by it, a message,
+    /// the board, and at the end of the game its history where the course requires it.
     pub(crate) fn accepted(&self, said: Vec<String>, was_over: bool, message: Option<Message>) -> Reply {
         let ended = self.game.ending().map(|ending| ending.sentence(self.game.ruleset()));
         let (message, note) = match self.style {

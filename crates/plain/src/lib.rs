@@ -2,8 +2,8 @@
 //!
 //! A line is a move in any notation of the game, `resign`, or a word such as `undo`; `help` lists them. The
 //! course's two-player chess (the ruleset `two-player`) accepts exactly the lines of its document, and
-//! replies in its words. All other games reply with the sentences of the referee. The computer can play one side
-//! ([`Dialogue::with_computer`]), and suggests a move in every game with turns.
+//! replies in its words. All other games reply with the sentences of the referee. The computer can play one
+//! side ([`Dialogue::with_computer`]), and suggests a move in every game with turns.
 //!
 //! # Play a game
 //!

@@ -5,8 +5,8 @@ use tabiya_notation::internal::is_letterless;
 use tabiya_rules::def::{PieceDef, PromotionChoice, PromotionDef};
 use tabiya_rules::{Kind, Piece, Ruleset, Setup, targets};
 
-/// Returns how the promotions of a game are written, with an example for each of the ways in which its pieces promote, and
-/// what it means.
+/// Returns how the promotions of a game are written, with an example for each of the ways in which its pieces
+/// promote, and what it means.
 pub(crate) fn forms(ruleset: &Ruleset) -> Vec<(String, &'static str)> {
     let mut rows: Vec<(String, &'static str)> = Vec::new();
     // Pawns come last.
@@ -49,8 +49,8 @@ fn form(ruleset: &Ruleset, piece: &PieceDef, promotion: &PromotionDef) -> Option
     Some((text, meaning))
 }
 
-/// Returns a step of the first player into the zone, on a board that is otherwise empty: if possible in the middle of the
-/// board, straight ahead, and to a square where the promotion may be declined.
+/// Returns a step of the first player into the zone, on a board that is otherwise empty: if possible in the
+/// middle of the board, straight ahead, and to a square where the promotion may be declined.
 fn step(ruleset: &Ruleset, kind: Kind, promotion: &PromotionDef) -> Option<[Square; 2]> {
     let board = ruleset.board();
     let (piece, empty) = (Piece { color: Color::White, kind }, Setup::empty(ruleset));
@@ -101,8 +101,8 @@ mod tests {
         check("xiangqi", &[]);
     }
 
-    /// Returns whether all texts are moves in some position with the piece and one more of each side, a royal one where the
-    /// game has them, and, where a bare king loses, one that is like it.
+    /// Returns whether all texts are moves in some position with the piece and one more of each side, a royal
+    /// one where the game has them, and, where a bare king loses, one that is like it.
     fn is_possible(ruleset: &Ruleset, piece: Piece, from: Square, texts: &str) -> bool {
         let start = ruleset.start();
         let is_royal = |piece: &Piece| {

@@ -132,8 +132,8 @@ impl Dialogue {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns what the board does not show: who won and why, checks given, points, repetitions, the number of the opening
-    /// array.
+    /// Returns what the board does not show: who won and why, checks given, points, repetitions, the number
+    /// of the opening array.
     fn status(&self) -> String {
         let game = &self.game;
         let ending = game.ending().map(|ending| ending.sentence(game.ruleset()));

@@ -1,4 +1,5 @@
-//! Engine protocols for any game of the chess family: UCI, USI and XBoard, as sessions that read and write lines.
+//! Engine protocols for any game of the chess family: UCI, USI and XBoard, as sessions that read and write
+//! lines.
 //!
 //! # Talk to the engine
 //!
@@ -16,8 +17,8 @@
 //! assert!(lines.lock().unwrap().last().unwrap().starts_with("bestmove "));
 //! ```
 //!
-//! A search runs on its own thread: [`Session::line`] returns at once. No line causes a panic; a line that is not understood is
-//! answered with a message in the form of the protocol.
+//! A search runs on its own thread: [`Session::line`] returns at once. No line causes a panic; a line that is
+//! not understood is answered with a message in the form of the protocol.
 #![forbid(unsafe_code)]
 
 mod games;

@@ -1,4 +1,5 @@
-//! The options of the engine, one definition each: the names in the three protocols, the values, and what they mean.
+//! The options of the engine, one definition each: the names in the three protocols, the values, and what
+//! they mean.
 
 use std::time::Duration;
 

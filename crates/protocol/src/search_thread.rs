@@ -1,5 +1,5 @@
-//! The search on its own thread: starting, stopping and waiting for it, and the engine between searches. It knows no
-//! protocol.
+//! The search on its own thread: starting, stopping and waiting for it, and the engine between searches. It
+//! knows no protocol.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -22,7 +22,8 @@ pub(crate) const LONGEST: Duration = Duration::from_secs(366 * 24 * 60 * 60);
 pub(crate) struct Job {
     pub(crate) played: Played,
     pub(crate) limits: Limits,
-    /// When the command arrived: the time of the search runs from there, or from [`SearchThread::ponder_hit`] on.
+    /// When the command arrived: the time of the search runs from there, or from [`SearchThread::ponder_hit`]
+    /// on.
     pub(crate) received: Instant,
     /// Whether it is the opponent's turn: limits hold only after [`SearchThread::ponder_hit`].
     pub(crate) ponder: bool,
@@ -123,8 +124,8 @@ impl SearchThread {
         self.clear = false;
     }
 
-    /// Starts a search, after the end of the last one, which is stopped. `on_depth` receives what is known after each
-    /// depth, and `on_end` the result, exactly once.
+    /// Starts a search, after the end of the last one, which is stopped. `on_depth` receives what is known
+    /// after each depth, and `on_end` the result, exactly once.
     pub(crate) fn start(
         &mut self,
         job: Job,
@@ -157,8 +158,8 @@ impl SearchThread {
                     }
                 })
             };
-            // The other side waits for an answer, even if the search panics: that was reported where it happened. What has
-            // panicked may be in any state, so the next search has a new engine.
+            // The other side waits for an answer, even if the search panics: that was reported where it
+            // happened. What has panicked may be in any state, so the next search has a new engine.
             let (report, engine) = match catch_unwind(AssertUnwindSafe(search)) {
                 Ok(report) => (report, Some(engine)),
                 Err(_) => (last.unwrap_or_else(|| any_move(played.position(), &limits)), None),
@@ -257,7 +258,8 @@ fn minus(limit: TimeLimit, gone: Duration) -> TimeLimit {
     }
 }
 
-/// The time of a search: since its command arrived, or, if it ponders, since the opponent has made the expected move.
+/// The time of a search: since its command arrived, or, if it ponders, since the opponent has made the
+/// expected move.
 struct SearchClock<'a> {
     received: Instant,
     /// The latch of a search that ponders.

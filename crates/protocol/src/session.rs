@@ -6,7 +6,8 @@ use crate::host::Host;
 use crate::uci::{Dialect, UciSession};
 use crate::xboard::XboardSession;
 
-/// The length in bytes up to which programs should read a line: enough for a game of a hundred thousand moves.
+/// The length in bytes up to which programs should read a line: enough for a game of a hundred thousand
+/// moves.
 pub const MAX_LINE: usize = 1 << 20;
 
 /// An engine protocol.
@@ -16,7 +17,8 @@ pub enum Protocol {
     Uci,
     /// The Universal Shogi Interface, for the shogi family.
     Usi,
-    /// The Chess Engine Communication Protocol of XBoard, version 2, for every game in which the sides take turns.
+    /// The Chess Engine Communication Protocol of XBoard, version 2, for every game in which the sides take
+    /// turns.
     Xboard,
 }
 
@@ -59,7 +61,8 @@ impl Session {
         Session { inner }
     }
 
-    /// Handles a line. A search that it starts continues in the background, and the session accepts the next line at once.
+    /// Handles a line. A search that it starts continues in the background, and the session accepts the next
+    /// line at once.
     pub fn line(&mut self, text: &str) -> Flow {
         if text.len() > MAX_LINE {
             self.too_long();
@@ -83,8 +86,8 @@ impl Session {
         self.inner.wait();
     }
 
-    /// Waits until a search with a limit has ended, and stops one without, which still writes its answer. Called at the
-    /// end of the input.
+    /// Waits until a search with a limit has ended, and stops one without, which still writes its answer.
+    /// Called at the end of the input.
     pub fn finish(&mut self) {
         self.inner.finish();
     }

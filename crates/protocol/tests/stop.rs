@@ -1,5 +1,5 @@
-//! `stop` is answered soon, and `ponderhit` when the time of the move is used up. The bounds are generous: machines that run
-//! tests are busy.
+//! `stop` is answered soon, and `ponderhit` when the time of the move is used up. The bounds are generous:
+//! machines that run tests are busy.
 
 mod common;
 

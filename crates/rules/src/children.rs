@@ -1,5 +1,5 @@
-//! The positions after each legal move, as numbers: for programs that visit hundreds of millions of positions and
-//! cannot keep them as [`Position`]s. What the numbers mean is up to the caller.
+//! The positions after each legal move, as numbers: for programs that visit hundreds of millions of positions
+//! and cannot keep them as [`Position`]s. What the numbers mean is up to the caller.
 
 use tabiya_board::{Color, Set, Square};
 
@@ -101,13 +101,14 @@ impl Children {
         &self.list
     }
 
-    /// Returns whether one of them has a state besides its pieces and hands: rights, counters, marked squares.
+    /// Returns whether one of them has a state besides its pieces and hands: rights, counters, marked
+    /// squares.
     pub fn have_hidden_state(&self) -> bool {
         self.hidden_state
     }
 
-    /// Lists the positions after each legal move, up to the first whose outcome is the last one that the caller
-    /// wants to know. The sides must move in turn.
+    /// Lists the positions after each legal move, up to the first whose outcome is the last one that the
+    /// caller wants to know. The sides must move in turn.
     pub fn fill(&mut self, position: &Position, weights: &Weights, is_last: &dyn Fn(Outcome) -> bool) {
         self.list.clear();
         self.hidden_state = false;
@@ -142,7 +143,8 @@ impl Position {
         dispatch!(self.ruleset, &self.state, |_rules, state| weights.sums(state))
     }
 
-    /// Returns whether the position has a state besides its pieces and hands: rights, counters, marked squares.
+    /// Returns whether the position has a state besides its pieces and hands: rights, counters, marked
+    /// squares.
     pub(crate) fn has_hidden_state(&self) -> bool {
         dispatch!(self.ruleset, &self.state, |_rules, state| has_hidden_state(state))
     }

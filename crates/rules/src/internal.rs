@@ -19,8 +19,8 @@ pub use tabiya_ruleset::{builtin, nearest, placement};
 /// The work that one question about the end of a game may take: see [`judge_work`].
 pub const JUDGE_WORK: usize = crate::ending::budget::Budget::WORK;
 
-/// Returns the work that the end of a game takes to judge in a position: the most that one of the proofs of dead
-/// positions, or of the moves that could begin a chase, takes. A unit takes about three nanoseconds.
+/// Returns the work that the end of a game takes to judge in a position: the most that one of the proofs of
+/// dead positions, or of the moves that could begin a chase, takes. A unit takes about three nanoseconds.
 ///
 /// ```
 /// use tabiya_rules::{Ruleset, internal};
@@ -31,8 +31,8 @@ pub fn judge_work(position: &Position) -> usize {
     crate::ending::work(position)
 }
 
-/// Returns a function that resolves many attempts in one position without repeating the work that they share. It
-/// always takes the slow path, which [`Position::resolve`] takes only for refusals.
+/// Returns a function that resolves many attempts in one position without repeating the work that they share.
+/// It always takes the slow path, which [`Position::resolve`] takes only for refusals.
 pub fn explainer(position: &Position) -> impl Fn(&Attempt) -> Result<Move, Refusal> {
     let explainer = position.explainer();
     move |attempt| explainer.explain(attempt)
@@ -139,8 +139,9 @@ pub fn castling_side(query: &MoveQuery) -> Option<CastlingSide> {
     query.castling_side()
 }
 
-/// Replaces a position by that of a setup without validating it: the setup must be one that a valid position was
-/// written to. Nothing is allocated, which matters to programs that visit hundreds of millions of positions.
+/// Replaces a position by that of a setup without validating it: the setup must be one that a valid position
+/// was written to. Nothing is allocated, which matters to programs that visit hundreds of millions of
+/// positions.
 pub fn load_unchecked(position: &mut Position, setup: &Setup) {
     position.load_unchecked(setup);
 }

@@ -140,8 +140,8 @@ impl Position {
         })
     }
 
-    /// Returns whether there is a legal move. It stops at the first one; in games without turns it lists the moves of
-    /// both sides.
+    /// Returns whether there is a legal move. It stops at the first one; in games without turns it lists the
+    /// moves of both sides.
     pub fn has_legal_move(&self) -> bool {
         dispatch!(self.ruleset, &self.state, |rules, state| {
             if rules.free_turns() { !self.legal_moves().is_empty() } else { any_move(rules, state) }

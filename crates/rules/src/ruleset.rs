@@ -234,8 +234,8 @@ impl Ruleset {
         !matches!(self.1, Form::Loaded | Form::Common)
     }
 
-    /// Returns the whole definition as bytes, with all that it inherits, and their hash. Stored games name the hash, and
-    /// [`decode`](Ruleset::decode) reads the bytes.
+    /// Returns the whole definition as bytes, with all that it inherits, and their hash. Stored games name
+    /// the hash, and [`decode`](Ruleset::decode) reads the bytes.
     ///
     /// ```
     /// use tabiya_rules::Ruleset;
@@ -252,8 +252,8 @@ impl Ruleset {
         (*hash, bytes)
     }
 
-    /// Reads a definition that [`encoded`](Ruleset::encoded) returned, in this version of the program or an older one, and
-    /// compiles it.
+    /// Reads a definition that [`encoded`](Ruleset::encoded) returned, in this version of the program or an
+    /// older one, and compiles it.
     ///
     /// # Errors
     ///

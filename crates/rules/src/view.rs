@@ -333,7 +333,8 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
                 }
             }
             None => {
-                // A fixed number of rounds is faster for small sets, and reading only what is used for large ones.
+                // A fixed number of rounds is faster for small sets, and reading only what is used for large
+                // ones.
                 let kinds = if L::B::BITS > 64 { self.tables.kinds.len() } else { state.kinds.count() };
                 for kind in 0..kinds {
                     let pieces = state.kinds.get(kind);

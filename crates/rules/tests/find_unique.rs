@@ -10,9 +10,12 @@ use tabiya_rules::{
 
 /// Combinations of mechanisms that no built-in game has.
 const COMBINED: [&str; 3] = [
-    "id = \"a\"\nname = \"A\"\nsummary = \"Forced captures and castling.\"\nextends = \"chess\"\n[captures]\nforced = true\n",
-    "id = \"b\"\nname = \"B\"\nsummary = \"Forced captures and drops.\"\nextends = \"crazyhouse\"\n[captures]\nforced = true\n",
-    "id = \"c\"\nname = \"C\"\nsummary = \"Forced captures and gates.\"\nextends = \"seirawan\"\n[captures]\nforced = true\n",
+    "id = \"a\"\nname = \"A\"\nsummary = \"Forced captures and castling.\"\nextends = \"chess\"\n\
+     [captures]\nforced = true\n",
+    "id = \"b\"\nname = \"B\"\nsummary = \"Forced captures and drops.\"\nextends = \"crazyhouse\"\n\
+     [captures]\nforced = true\n",
+    "id = \"c\"\nname = \"C\"\nsummary = \"Forced captures and gates.\"\nextends = \"seirawan\"\n\
+     [captures]\nforced = true\n",
 ];
 
 fn games() -> Vec<Ruleset> {

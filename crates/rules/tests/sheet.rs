@@ -29,8 +29,8 @@ fn the_default_of_a_promotion_is_named() {
 #[test]
 fn the_default_of_a_promotion_is_for_squares_where_it_is_forced() {
     let ruleset = changed_chess(
-        "[pieces.pawn]\npromotes = { into = [\"queen\", \"rook\"], zone = \"ranks 7-8\", choice = \"optional\", \
-         forced-in = \"rank 8\", default = \"rook\" }\n",
+        "[pieces.pawn]\npromotes = { into = [\"queen\", \"rook\"], zone = \"ranks 7-8\", choice \
+         = \"optional\", forced-in = \"rank 8\", default = \"rook\" }\n",
     );
     let expected = [
         "A pawn that moves to one of the last two ranks may become a queen or a rook.",
@@ -43,7 +43,8 @@ fn the_default_of_a_promotion_is_for_squares_where_it_is_forced() {
 fn pieces_that_promote_alike_have_their_own_defaults() {
     let ruleset = changed_chess(
         "[pieces.pawn]\npromotes = { into = [\"queen\", \"rook\"], zone = \"rank 8\", default = \"queen\" }\n\
-         [pieces.knight]\npromotes = { into = [\"bishop\", \"rook\"], zone = \"rank 8\", default = \"rook\" }\n",
+         [pieces.knight]\npromotes = { into = [\"bishop\", \"rook\"], zone = \"rank 8\", default = \"rook\" \
+         }\n",
     );
     let [rule] = &rules(&ruleset, "Promotion")[..] else { panic!("one rule is expected") };
     for sentence in [

@@ -192,8 +192,8 @@ pub(crate) struct GameState {
     pub(crate) take_back: TakingBack,
     /// The number of events.
     pub(crate) events: usize,
-    /// A digest of the whole state, in hexadecimal digits. Games in the same state have the same digest on every
-    /// machine.
+    /// A digest of the whole state, in hexadecimal digits. Games in the same state have the same digest on
+    /// every machine.
     pub(crate) digest: String,
 }
 
@@ -252,7 +252,8 @@ pub struct ClaimMessage {
 /// Something that players need to know and the board does not show, such as the checks that a side has given.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct StatusMessage {
-    /// What it is, for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or `claim`.
+    /// What it is, for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or
+    /// `claim`.
     pub code: String,
     /// The side that it is about; nothing if it is about both.
     pub side: Option<Side>,

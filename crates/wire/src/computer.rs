@@ -1,5 +1,5 @@
-//! What the computer player does with the result of a search, the same in every user interface: it moves, claims, or
-//! replies to a draw offer. It never resigns. Nothing here searches or waits.
+//! What the computer player does with the result of a search, the same in every user interface: it moves,
+//! claims, or replies to a draw offer. It never resigns. Nothing here searches or waits.
 
 use tabiya_board::Color;
 use tabiya_referee::{Action, CommandRefusal, Game, Time};
@@ -23,11 +23,11 @@ pub enum ComputerAct {
 }
 
 impl ComputerAct {
-    /// Returns what the computer does after a search, which has found the best move and its score for the side, or nothing.
-    /// It claims every win, and a draw unless it is better.
+    /// Returns what the computer does after a search, which has found the best move and its score for the
+    /// side, or nothing. It claims every win, and a draw unless it is better.
     ///
-    /// Without a result it makes any legal move. If there is none, it makes a claim, or else offers a draw, because a side
-    /// without a legal move has nothing better in a game that goes on.
+    /// Without a result it makes any legal move. If there is none, it makes a claim, or else offers a draw,
+    /// because a side without a legal move has nothing better in a game that goes on.
     ///
     /// ```
     /// use tabiya_board::Color;
@@ -44,7 +44,8 @@ impl ComputerAct {
     /// }
     /// // It is the third time that this position occurs, and White is worse.
     /// let best = uci::read(game.position(), "e2e4").unwrap();
-    /// ComputerAct::choose(&game, Color::White, Some((best, -50))).apply(&mut game, Color::White, Time(0)).unwrap();
+    /// let act = ComputerAct::choose(&game, Color::White, Some((best, -50)));
+    /// act.apply(&mut game, Color::White, Time(0)).unwrap();
     /// assert_eq!(game.ending().unwrap().winner(), None);
     /// ```
     pub fn choose(game: &Game, side: Color, found: Option<(Move, i32)>) -> ComputerAct {
@@ -71,9 +72,9 @@ impl ComputerAct {
         }
     }
 
-    /// Returns the reply of a side to a draw offer. `score` is that of the side to move. The computer agrees if it is clearly
-    /// worse, late in the game also if it is not better, and if it has no legal move in a game that goes on. It declines if
-    /// it knows nothing about the position.
+    /// Returns the reply of a side to a draw offer. `score` is that of the side to move. The computer agrees
+    /// if it is clearly worse, late in the game also if it is not better, and if it has no legal move in a
+    /// game that goes on. It declines if it knows nothing about the position.
     pub fn reply_to_draw(game: &Game, side: Color, score: Option<i32>) -> Action {
         if game.turn() == side && !game.position().has_legal_move() {
             return Action::AcceptDraw;

@@ -1,5 +1,5 @@
-//! The vocabulary of the five courses: moves in a course's own coordinates, and the state of a game as the course's
-//! objects. The rules are those of the games; only names differ.
+//! The vocabulary of the five courses: moves in a course's own coordinates, and the state of a game as the
+//! course's objects. The rules are those of the games; only names differ.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -112,7 +112,8 @@ pub(crate) struct GridMessage {
     in_check: Vec<String>,
     /// The entries that the last move added to the history.
     entries: Vec<String>,
-    /// The whole history, the oldest entry first, in the answers to `state`, `history` and commands that begin a game.
+    /// The whole history, the oldest entry first, in the answers to `state`, `history` and commands that
+    /// begin a game.
     #[serde(skip_serializing_if = "Option::is_none")]
     history: Option<Vec<String>>,
     /// The pieces, column by column.
@@ -211,7 +212,8 @@ struct AnimalPiece {
     promoted: bool,
 }
 
-/// A game in the words of a course, kept beside the referee's game so that an answer does not repeat all its moves.
+/// A game in the words of a course, kept beside the referee's game so that an answer does not repeat all its
+/// moves.
 #[derive(Debug)]
 pub(crate) struct CourseGame {
     course: Course,

@@ -46,8 +46,8 @@ impl EndingMessage {
         }
     }
 
-    /// Converts the message back; returns nothing if it contradicts itself. The result and the sentence follow
-    /// from the other fields and are ignored.
+    /// Converts the message back; returns nothing if it contradicts itself. The result and the sentence
+    /// follow from the other fields and are ignored.
     pub(crate) fn ending(&self) -> Option<Ending> {
         let winner = self.winner.map(Into::into);
         let side = self.side.map(Into::into);

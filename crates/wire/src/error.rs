@@ -1,5 +1,5 @@
-//! Errors in messages: a code for programs, a sentence for people, and the place where known. The codes are in
-//! [`ErrorCode`] or, for refusals, in the lists of the rules and the referee.
+//! Errors in messages: a code for programs, a sentence for people, and the place where known. The codes are
+//! in [`ErrorCode`] or, for refusals, in the lists of the rules and the referee.
 
 use std::fmt;
 

@@ -1,5 +1,6 @@
-//! The codes of all errors that the protocols themselves report: the lines of `tabiya referee` and the messages
-//! of the server. The reasons for which the rules or the referee refuse something have codes of their own.
+//! The codes of all errors that the protocols themselves report: the lines of `tabiya referee` and the
+//! messages of the server. The reasons for which the rules or the referee refuse something have codes of
+//! their own.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -60,7 +61,8 @@ error_codes! {
     BadEvent "bad-event" Refused "An event can be read, and cannot happen there.",
     NoSuchSide "no-such-side" Refused "The game has no such side.",
     NoSuchSquare "no-such-square" Refused "The board has no such square.",
-    NoTurns "no-turns" Refused "The sides of the game do not move in turn, so the computer cannot think about it.",
+    NoTurns "no-turns" Refused "The sides of the game do not move in turn, so the computer cannot think \
+        about it.",
     TooManyGames "too-many-games" Refused "The session has as many open games as it may have.",
 
     // Both protocols.
@@ -94,7 +96,8 @@ error_codes! {
     NoRematchHere "no-rematch-here" Refused "The receiver of the command does not arrange rematches.",
     WaitingForOpponent "waiting-for-opponent" Refused "The game starts when the other seat is taken.",
     GameNotOver "game-not-over" Refused "A rematch can be requested only after the game.",
-    TooManyRematchRequests "too-many-rematch-requests" Refused "A rematch was requested too often after this game.",
+    TooManyRematchRequests "too-many-rematch-requests" Refused "A rematch was requested too often after this \
+        game.",
 
     // Requests to the server.
     BadAddress "bad-address" Unreadable "The path of the request is not UTF-8.",
@@ -113,12 +116,14 @@ error_codes! {
     BadLayout "bad-layout" Refused "A line of the layout can be read, and cannot be carried out.",
     UnreadableMoveList "unreadable-move-list" Unreadable "A line of the simulator's moves cannot be read.",
     BadMoveList "bad-move-list" Refused "A line of the simulator's moves can be read, and is refused.",
-    UnreadableRecord "unreadable-record" Unreadable "The game record, in a notation other than PGN, cannot be read.",
+    UnreadableRecord "unreadable-record" Unreadable "The game record, in a notation other than PGN, cannot \
+        be read.",
     NoGameInText "no-game-in-text" Unreadable "The text holds no game.",
     TooManyMoves "too-many-moves" Refused "The text has more moves than are shown.",
     NoSuchReplay "no-such-replay" Refused "There is no replay with this id, or it is no longer kept.",
     NoComputer "no-computer" Refused "The server has no computer opponent, or it does not play this game.",
-    NoHintHere "no-hint-here" Refused "Hints are given on one screen and against the computer, to the side to move.",
+    NoHintHere "no-hint-here" Refused "Hints are given on one screen and against the computer, to the side \
+        to move.",
     SeatsTaken "seats-taken" Refused "Both seats of the game are taken.",
     TooLateToJoin "too-late-to-join" Refused "The game is over and cannot be joined.",
     NoToken "no-token" Refused "The request needs the token of a seat and has none.",
@@ -129,12 +134,14 @@ error_codes! {
     WrongMethod "wrong-method" Refused "The address exists, but not for this method.",
     QuotaExceeded "quota-exceeded" Refused "The client address has used up one of its quotas.",
     Busy "busy" Refused "The server is stopping or at its capacity.",
-    StoreFailed "store-failed" Refused "The games cannot be read or written at the moment. Nothing has changed.",
+    StoreFailed "store-failed" Refused "The games cannot be read or written at the moment. Nothing has \
+        changed.",
     DiskFull "disk-full" Refused "The disk has too little room for new games. Games that have begun go on.",
     Internal "internal" Refused "The server failed. Nothing has changed.",
 
     // Messages on a WebSocket.
-    NotAWebSocket "not-a-websocket" Unreadable "The address is for WebSockets, and the request is not an upgrade.",
+    NotAWebSocket "not-a-websocket" Unreadable "The address is for WebSockets, and the request is not an \
+        upgrade.",
     BadMessage "bad-message" Unreadable "The message cannot be read.",
     RepeatedHello "repeated-hello" Unreadable "The client has sent `hello` before.",
 }

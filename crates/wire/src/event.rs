@@ -355,8 +355,8 @@ impl Started {
     }
 }
 
-/// Returns the setup that the FEN of a position describes. Games begin only from such setups, so that a FEN in
-/// their first event loses nothing.
+/// Returns the setup that the FEN of a position describes. Games begin only from such setups, so that a FEN
+/// in their first event loses nothing.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! Hints in words, for every surface that gives them. The reason for a move is found by `tabiya_engine`; this file
-//! only puts it into a sentence.
+//! Hints in words, for every surface that gives them. The reason for a move is found by `tabiya_engine`; this
+//! file only puts it into a sentence.
 
 use tabiya_engine::{Hint, Purpose, Score};
 use tabiya_notation::san;
@@ -8,8 +8,8 @@ use tabiya_rules::{Piece, Position, Reason};
 use crate::online::HintMessage;
 use crate::text;
 
-/// Returns the reason for the suggested move, with the moves that show it, as a sentence. `position` is the one before
-/// the moves.
+/// Returns the reason for the suggested move, with the moves that show it, as a sentence. `position` is the
+/// one before the moves.
 pub(crate) fn sentence(position: &Position, hint: &Hint) -> String {
     let (moves, end) = line(position, hint);
     let purpose = purpose(position, hint, &end);
@@ -19,8 +19,9 @@ pub(crate) fn sentence(position: &Position, hint: &Hint) -> String {
     format!("{first}{}: {}{stop}", letters.as_str(), moves.join(" "))
 }
 
-/// Returns the reason for the suggested move, to be written after that move: no capital, no full stop, and the moves that
-/// show it only if there are several, with `...` if they end before the game is won. `position` is the one before the moves.
+/// Returns the reason for the suggested move, to be written after that move: no capital, no full stop, and
+/// the moves that show it only if there are several, with `...` if they end before the game is won.
+/// `position` is the one before the moves.
 ///
 /// ```
 /// use tabiya_engine::{Control, Engine, Limits, NoClock};
@@ -42,7 +43,8 @@ pub fn hint_reason(position: &Position, hint: &Hint) -> String {
     if moves.len() > 1 { format!("{purpose}: {}{rest}", moves.join(" ")) } else { purpose }
 }
 
-/// Returns whether the moves reach their purpose: a search may know that a game is won, but not all moves until then.
+/// Returns whether the moves reach their purpose: a search may know that a game is won, but not all moves
+/// until then.
 fn is_complete(hint: &Hint) -> bool {
     !matches!(hint.purpose, Purpose::Wins { plies } if hint.moves.len() < plies)
 }

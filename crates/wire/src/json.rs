@@ -1,7 +1,8 @@
 //! What is wrong with a JSON text, as data and as a sentence.
 //!
-//! The errors of `serde_json` have a category and a place, but otherwise they are texts for programmers. A text that
-//! does not have the expected form is therefore read again, from a tree whose errors are values of [`Problem`].
+//! The errors of `serde_json` have a category and a place, but otherwise they are texts for programmers. A
+//! text that does not have the expected form is therefore read again, from a tree whose errors are values of
+//! [`Problem`].
 
 use std::fmt;
 
@@ -45,8 +46,8 @@ pub(crate) fn place(error: &serde_json::Error, text: &str) -> (usize, usize) {
     (error.line().max(1), column + 1)
 }
 
-/// Returns what is wrong with a text of which no `T` could be read, and the error with its place. Keys of the object in
-/// `hidden` are not part of it.
+/// Returns what is wrong with a text of which no `T` could be read, and the error with its place. Keys of the
+/// object in `hidden` are not part of it.
 pub(crate) fn explain<T: DeserializeOwned>(
     error: serde_json::Error,
     text: &str,
@@ -54,8 +55,8 @@ pub(crate) fn explain<T: DeserializeOwned>(
 ) -> (Problem, serde_json::Error) {
     match error.classify() {
         Category::Eof => (Problem::Incomplete, error),
-        // A text that is no JSON at all is wrong where it stops being JSON, whatever precedes that place. A number where
-        // a word is expected is reported as wrong syntax, too.
+        // A text that is no JSON at all is wrong where it stops being JSON, whatever precedes that place. A
+        // number where a word is expected is reported as wrong syntax, too.
         Category::Syntax | Category::Io | Category::Data => match serde_json::from_str(text) {
             Ok(tree) => (explain_tree::<T>(tree, hidden), error),
             Err(error) if error.is_eof() => (Problem::Incomplete, error),
@@ -212,8 +213,8 @@ impl de::Error for Problem {
     }
 }
 
-/// A JSON value whose objects keep the order of their keys, so that the first problem is the one at the place that
-/// `serde_json` reports.
+/// A JSON value whose objects keep the order of their keys, so that the first problem is the one at the place
+/// that `serde_json` reports.
 #[derive(Clone, Debug)]
 pub(crate) enum Tree {
     Null,
@@ -449,7 +450,8 @@ mod tests {
         );
         assert_eq!(
             sentence::<Move>(r#"{"mvoe":"e4"}"#),
-            "There is no key `mvoe` here. Keys are `game`, `move`, `notation`, `by`, `now`. Did you mean `move`?"
+            "There is no key `mvoe` here. Keys are `game`, `move`, `notation`, `by`, `now`. Did you mean \
+             `move`?"
         );
         assert_eq!(sentence::<New>(r#"{"time":{"kind":"fischer"}}"#), "`main` is missing.");
         assert_eq!(sentence::<ClientMessage>(r#"{"n":1}"#), "`type` is missing.");

@@ -1,9 +1,9 @@
-//! The messages of Tabiya's protocols as types: the JSON lines of the referee with the [`Session`] that answers
-//! them, and the messages between the server and its clients ([`online`]).
+//! The messages of Tabiya's protocols as types: the JSON lines of the referee with the [`Session`] that
+//! answers them, and the messages between the server and its clients ([`online`]).
 //!
-//! A request to a session is one line of JSON, and so is the answer; docs/referee-protocol.md describes both for
-//! people, and [`schema`] for programs. This crate performs no input or output and reads no clock: `tabiya referee`
-//! reads lines, passes them to [`Session::answer`] and writes the results.
+//! A request to a session is one line of JSON, and so is the answer; docs/referee-protocol.md describes both
+//! for people, and [`schema`] for programs. This crate performs no input or output and reads no clock:
+//! `tabiya referee` reads lines, passes them to [`Session::answer`] and writes the results.
 //!
 //! ```
 //! use tabiya_referee::Time;
@@ -67,8 +67,8 @@ pub use side::{Side, Sides};
 pub use start::start_position;
 pub use terms::{ClockBegins, TakingBack, TermsMessage, TimeControl};
 
-/// The version of the protocols: of the lines of a [`Session`] and of the messages in [`online`]. It is increased
-/// by every change that could break a client.
+/// The version of the protocols: of the lines of a [`Session`] and of the messages in [`online`]. It is
+/// increased by every change that could break a client.
 ///
 /// | version | changes |
 /// |---|---|

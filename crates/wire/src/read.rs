@@ -1,7 +1,7 @@
 //! Reading requests from lines of JSON, without knowledge of games.
 //!
-//! A line is read twice: first only its `id` and `do`, so that errors in the rest are reported with the right id;
-//! then the parameters of the command, straight from the text, so that errors have their place.
+//! A line is read twice: first only its `id` and `do`, so that errors in the rest are reported with the right
+//! id; then the parameters of the command, straight from the text, so that errors have their place.
 
 use std::fmt;
 

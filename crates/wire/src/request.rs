@@ -1,5 +1,5 @@
-//! Requests as types, one struct for each command. The list at the end gives each command its name and the type of
-//! its answer.
+//! Requests as types, one struct for each command. The list at the end gives each command its name and the
+//! type of its answer.
 
 use std::collections::BTreeMap;
 
@@ -196,7 +196,8 @@ pub(crate) struct Draw {
     /// Whether to offer, accept or decline.
     #[serde(default)]
     pub(crate) answer: OfferAnswer,
-    /// The side that acts. If left out, the side to move for an offer, and the receiver of the offer for a reply.
+    /// The side that acts. If left out, the side to move for an offer, and the receiver of the offer for a
+    /// reply.
     pub(crate) by: Option<String>,
     /// The time in milliseconds, by the caller's clock.
     pub(crate) now: Option<u64>,
@@ -213,7 +214,8 @@ pub(crate) struct Takeback {
     pub(crate) answer: OfferAnswer,
     /// The number of half-moves in a request; 1 if left out.
     pub(crate) plies: Option<usize>,
-    /// The side that acts. If left out, the side to move for an offer, and the receiver of the offer for a reply.
+    /// The side that acts. If left out, the side to move for an offer, and the receiver of the offer for a
+    /// reply.
     pub(crate) by: Option<String>,
     /// The time in milliseconds, by the caller's clock.
     pub(crate) now: Option<u64>,

@@ -7,8 +7,8 @@ use crate::Error;
 use crate::request::Request;
 use crate::session::CourseAnswer;
 
-/// Returns the JSON Schema of the lines of a session. `$defs` has `request` and `answer`, and `request-NAME` and
-/// `answer-NAME` for each command.
+/// Returns the JSON Schema of the lines of a session. `$defs` has `request` and `answer`, and `request-NAME`
+/// and `answer-NAME` for each command.
 pub fn schema() -> Value {
     let mut generator = SchemaSettings::draft2020_12().into_generator();
     let id = json!({

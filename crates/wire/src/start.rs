@@ -5,8 +5,8 @@ use tabiya_rules::{Position, Ruleset};
 
 use crate::{Error, ErrorCode};
 
-/// Returns the opening array with a number or, without one, an array that `random` chooses. Games that have only one
-/// array begin with that one.
+/// Returns the opening array with a number or, without one, an array that `random` chooses. Games that have
+/// only one array begin with that one.
 ///
 /// # Errors
 ///

@@ -27,9 +27,9 @@ pub(crate) fn letter(ruleset: &Ruleset, piece: Piece) -> String {
     if piece.color == Color::White { letter.to_uppercase() } else { letter.to_owned() }
 }
 
-/// Reads a move and returns it with the side that makes it: `by`, or else the side that the move belongs to. That
-/// side may make the move now. The text is in the notation, if one is given; or in the coordinates, if they are given
-/// and it consists of numbers; or else in any notation of the game.
+/// Reads a move and returns it with the side that makes it: `by`, or else the side that the move belongs to.
+/// That side may make the move now. The text is in the notation, if one is given; or in the coordinates, if
+/// they are given and it consists of numbers; or else in any notation of the game.
 ///
 /// # Errors
 ///

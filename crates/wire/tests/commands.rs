@@ -1,4 +1,5 @@
-//! Tests of every command. The exact answers are in docs/referee-protocol.md, whose examples `tests/document.rs` runs.
+//! Tests of every command. The exact answers are in docs/referee-protocol.md, whose examples
+//! `tests/document.rs` runs.
 
 mod common;
 

@@ -125,7 +125,11 @@ proptest! {
     }
 
     #[test]
-    fn a_damaged_request_is_answered(request in request(), at in any::<prop::sample::Index>(), with in ".{0,2}") {
+    fn a_damaged_request_is_answered(
+        request in request(),
+        at in any::<prop::sample::Index>(),
+        with in ".{0,2}",
+    ) {
         let line = request.to_string();
         let places: Vec<usize> = line.char_indices().map(|(at, _)| at).collect();
         let at = places[at.index(places.len())];

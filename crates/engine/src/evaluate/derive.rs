@@ -1,5 +1,5 @@
-//! Weights derived from the rules alone, for games that were never tuned: values from the mobility of the pieces on
-//! the actual board, tables of squares from mobility and advance.
+//! Weights derived from the rules alone, for games that were never tuned: values from the mobility of the
+//! pieces on the actual board, tables of squares from mobility and advance.
 
 use tabiya_board::{Color, Set, Square};
 use tabiya_rules::def::{RoyalRule, Verdict};

@@ -1,5 +1,5 @@
-//! Evaluation: a guess how good a position is, from weighted features of the pieces. It names no game: weights come
-//! from the rules alone, or from a fit for one game.
+//! Evaluation: a guess how good a position is, from weighted features of the pieces. It names no game:
+//! weights come from the rules alone, or from a fit for one game.
 
 mod derive;
 mod structure;
@@ -34,8 +34,8 @@ impl NodeTask for Derive<'_> {
     }
 }
 
-/// Returns the weights of a game: those that were fitted for it, those of a game with the same pieces on the same board,
-/// or those that follow from the rules.
+/// Returns the weights of a game: those that were fitted for it, those of a game with the same pieces on the
+/// same board, or those that follow from the rules.
 pub(crate) fn weights(ruleset: &Ruleset) -> Weights {
     let fingerprint = ruleset.fingerprint().to_string();
     let fitted =
@@ -49,7 +49,8 @@ pub(crate) fn weights(ruleset: &Ruleset) -> Weights {
     found.and_then(|(_, text)| Weights::read(ruleset, text).ok()).unwrap_or_else(|| derive_weights(ruleset))
 }
 
-/// Returns whether two games have the same pieces on boards of the same size, and the same use for captured ones.
+/// Returns whether two games have the same pieces on boards of the same size, and the same use for captured
+/// ones.
 fn is_relative(ruleset: &Ruleset, other: &Ruleset) -> bool {
     let (a, b) = (ruleset.def(), other.def());
     let pieces = |def: &RulesetDef| -> Vec<_> {
@@ -79,7 +80,8 @@ impl NodeTask for Evaluate<'_> {
     }
 }
 
-/// Returns the evaluation of a position for the side to move. It is for single positions: a search keeps its tables.
+/// Returns the evaluation of a position for the side to move. It is for single positions: a search keeps its
+/// tables.
 pub(crate) fn evaluate(weights: &Weights, position: &Position) -> i32 {
     with_node(position, Evaluate(weights, position.ruleset()))
 }
@@ -147,7 +149,8 @@ impl<'a, L: Layout> Evaluator<'a, L> {
         sum
     }
 
-    /// Updates an accumulator by what differs between two nodes, so that no kind of move needs code of its own.
+    /// Updates an accumulator by what differs between two nodes, so that no kind of move needs code of its
+    /// own.
     pub(crate) fn update(&self, sum: &mut Accumulator, before: &Node<L>, after: &Node<L>) {
         for kind in 0..self.tables.kinds {
             let (old, new) = (before.kinds.get(kind), after.kinds.get(kind));
@@ -194,7 +197,8 @@ impl<'a, L: Layout> Evaluator<'a, L> {
         (score + self.tables.tempo).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 
-    /// Returns what drives a royal without other pieces to the edge of the board, where it is mated, for White.
+    /// Returns what drives a royal without other pieces to the edge of the board, where it is mated, for
+    /// White.
     fn mop_up(&self, node: &Node<L>) -> i32 {
         let royals = self.rules.royals(node);
         let bare = |side: usize| node.colors[side].is_subset(royals) && !node.colors[side].several();
@@ -211,8 +215,9 @@ impl<'a, L: Layout> Evaluator<'a, L> {
         sign * (10 * self.tables.centre_distance(hunted) - 4 * self.tables.distance(hunted, hunter))
     }
 
-    /// Calls a closure with the place of each weight that applies, and how often it does for White minus Black. Weights of the
-    /// accumulator and of the structure of steppers are left out; returns the structure, in games that have one.
+    /// Calls a closure with the place of each weight that applies, and how often it does for White minus
+    /// Black. Weights of the accumulator and of the structure of steppers are left out; returns the
+    /// structure, in games that have one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn features(&self, node: &Node<L>, mut add: impl FnMut(usize, i32)) -> Option<Structure<L::B>> {
         let tables = self.tables;

@@ -1,5 +1,6 @@
-//! The structure of steppers: what pawns and their like are worth where they stand, whatever else is on the board. It
-//! changes rarely from move to move, so that it is kept for the structures that were evaluated last.
+//! The structure of steppers: what pawns and their like are worth where they stand, whatever else is on the
+//! board. It changes rarely from move to move, so that it is kept for the structures that were evaluated
+//! last.
 
 use std::cell::RefCell;
 
@@ -75,7 +76,8 @@ impl<B: Set> Steppers<B> {
         (mixed >> 32) as usize % KEPT
     }
 
-    /// Calls a closure with the place of each weight that applies, and how often it does for White minus Black.
+    /// Calls a closure with the place of each weight that applies, and how often it does for White minus
+    /// Black.
     fn features(&self, tables: &Tables<B>, mut add: impl FnMut(usize, i32)) {
         for side in 0..2 {
             let sign = 1 - 2 * side as i32;
@@ -124,7 +126,8 @@ impl<B: Set> Structure<B> {
         Structure { steppers, sum, passed, half_open, open: without(steppers.at[0] | steppers.at[1]) }
     }
 
-    /// Calls a closure with the place of each weight in the sum, and how often it applies for White minus Black.
+    /// Calls a closure with the place of each weight in the sum, and how often it applies for White minus
+    /// Black.
     pub(super) fn features(&self, tables: &Tables<B>, add: impl FnMut(usize, i32)) {
         self.steppers.features(tables, add);
     }

@@ -1,4 +1,5 @@
-//! Weights made ready for one layout: signed values by side, kind and square, and sets of squares for features.
+//! Weights made ready for one layout: signed values by side, kind and square, and sets of squares for
+//! features.
 
 use std::collections::VecDeque;
 
@@ -275,7 +276,8 @@ impl<B: Set> Tables<B> {
         self.starts[part as usize]
     }
 
-    /// Returns where a piece could capture, whatever stands in its way; pieces that leap over others may reach more.
+    /// Returns where a piece could capture, whatever stands in its way; pieces that leap over others may
+    /// reach more.
     #[inline]
     pub(crate) fn reach(&self, side: usize, kind: usize, from: Square) -> B {
         self.reach[side & 1][kind * self.squares + from.index()]
@@ -335,8 +337,8 @@ impl<B: Set> Tables<B> {
     }
 }
 
-/// Returns for each kind and square where a piece could capture on an empty board; for those that leap over others, also
-/// with one other piece on it.
+/// Returns for each kind and square where a piece could capture on an empty board; for those that leap over
+/// others, also with one other piece on it.
 fn reach<L: Layout>(rules: &dyn NodeRules<L>, side: usize, kinds: usize, squares: usize) -> Vec<L::B> {
     let mut table = Vec::with_capacity(kinds * squares);
     let alone = |kind: usize, from: Square| rules.attacks(kind, side, from, L::B::of(from));
@@ -356,7 +358,8 @@ fn reach<L: Layout>(rules: &dyn NodeRules<L>, side: usize, kinds: usize, squares
     table
 }
 
-/// Returns whether the opening array is the same for both sides when the board is turned, but not when it is reflected.
+/// Returns whether the opening array is the same for both sides when the board is turned, but not when it is
+/// reflected.
 pub(crate) fn is_turned(ruleset: &Ruleset) -> bool {
     let start = ruleset.start();
     let board = ruleset.board();

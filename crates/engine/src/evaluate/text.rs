@@ -1,7 +1,8 @@
 //! Weights as text: a file beside a ruleset, which says how they were made and what they are.
 //!
-//! Each line is the name of a part, for parts by kind the name of the kind, and pairs of numbers for the opening and the
-//! endgame. Lines that begin with `#` are comments; the line `fingerprint` names the rules that the weights are for.
+//! Each line is the name of a part, for parts by kind the name of the kind, and pairs of numbers for the
+//! opening and the endgame. Lines that begin with `#` are comments; the line `fingerprint` names the rules
+//! that the weights are for.
 
 use std::fmt::{self, Write};
 
@@ -32,7 +33,8 @@ pub(crate) fn fingerprint(text: &str) -> Option<&str> {
 }
 
 impl Weights {
-    /// Reads weights for a game. Parts that the text does not have keep the values that follow from the rules.
+    /// Reads weights for a game. Parts that the text does not have keep the values that follow from the
+    /// rules.
     ///
     /// # Errors
     ///

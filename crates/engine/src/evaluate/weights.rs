@@ -1,4 +1,5 @@
-//! The weights of an evaluation, one flat list with a name for each part, so that a tuner can fit all of them alike.
+//! The weights of an evaluation, one flat list with a name for each part, so that a tuner can fit all of them
+//! alike.
 
 use tabiya_rules::internal::base_kind;
 use tabiya_rules::{Kind, Ruleset};
@@ -52,7 +53,8 @@ pub(crate) enum Part {
     Attackers,
     /// By count: squares for a check that the opponent does not attack.
     SafeChecks,
-    /// By count: undefended squares near the enemy royal, times the pieces in hand that could be dropped there.
+    /// By count: undefended squares near the enemy royal, times the pieces in hand that could be dropped
+    /// there.
     DropDanger,
     /// By count: squares for a check by a drop that the opponent does not attack, or that are defended.
     DropChecks,

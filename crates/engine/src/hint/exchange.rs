@@ -1,5 +1,5 @@
-//! Exchanges: what the legal captures on one square gain. A piece that is pinned captures nothing, and a royal piece
-//! captures nothing that is defended, because the rules say so.
+//! Exchanges: what the legal captures on one square gain. A piece that is pinned captures nothing, and a
+//! royal piece captures nothing that is defended, because the rules say so.
 
 use tabiya_board::Square;
 use tabiya_rules::{Move, Piece, Position};

@@ -1,5 +1,5 @@
-//! What the first move of a line does by itself: facts that the rules know, such as a capture, a check or a threat. It
-//! names no game.
+//! What the first move of a line does by itself: facts that the rules know, such as a capture, a check or a
+//! threat. It names no game.
 
 use tabiya_board::{Color, Set, Square};
 use tabiya_rules::{Move, Piece, Position, Ruleset, Setup, checked, targets};
@@ -96,7 +96,8 @@ impl FirstMove<'_> {
         }
     }
 
-    /// Returns whether a capture takes one piece, and a piece that can be taken back is safe. A duck may be put in the way.
+    /// Returns whether a capture takes one piece, and a piece that can be taken back is safe. A duck may be
+    /// put in the way.
     fn is_ordinary(&self) -> bool {
         has_exchanges(self.ruleset) && !self.ruleset.def().duck
     }
@@ -112,8 +113,8 @@ impl FirstMove<'_> {
         self.safety(&replies).or_else(|| self.threat(&Turn::new(position))).or_else(|| self.development())
     }
 
-    /// Returns that a piece was in danger, and is not any more: the piece that moves, or else the most valuable of the
-    /// others.
+    /// Returns that a piece was in danger, and is not any more: the piece that moves, or else the most
+    /// valuable of the others.
     fn safety(&self, replies: &Turn) -> Option<Purpose> {
         // What could have been captured if this side had not moved.
         let passed = Turn::passed(self.ruleset, &self.before)?;
@@ -145,7 +146,8 @@ impl FirstMove<'_> {
         Some(Purpose::Threatens { piece, square })
     }
 
-    /// Returns that a piece other than the least valuable ones leaves its place in the opening array, and can do more.
+    /// Returns that a piece other than the least valuable ones leaves its place in the opening array, and can
+    /// do more.
     fn development(&self) -> Option<Purpose> {
         // With several arrays it is not known in which one the game began.
         if self.ruleset.start_count().is_some_and(|count| count > 1) {
@@ -168,7 +170,8 @@ impl FirstMove<'_> {
         develops.then_some(Purpose::Develops { piece })
     }
 
-    /// Returns the capture on a square that gains something for the side to move. Attacks on royal pieces are checks.
+    /// Returns the capture on a square that gains something for the side to move. Attacks on royal pieces are
+    /// checks.
     fn danger(&self, turn: &Turn, square: Square) -> Option<Exchange> {
         let piece = turn.position.piece_at(square).filter(|piece| !self.is_royal(piece))?;
         let least = self.weights.captured(self.ruleset, piece.kind.index()).min(WORTH);

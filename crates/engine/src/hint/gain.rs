@@ -14,8 +14,8 @@ const SOON: usize = 5;
 /// The half-moves after a gain in which it must not be lost again.
 const KEPT: usize = 4;
 
-/// Returns what the first moves of a line gain, if it is not lost again soon, and the score confirms it. A capture by
-/// the first move itself comes first, then what gains most.
+/// Returns what the first moves of a line gain, if it is not lost again soon, and the score confirms it. A
+/// capture by the first move itself comes first, then what gains most.
 pub(super) fn gain(weights: &Weights, position: &Position, line: &Line) -> Option<Purpose> {
     // If captures are forced, a piece that is captured may be one that its side wants to lose.
     if position.ruleset().def().captures.forced {
@@ -110,7 +110,8 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// Returns what is gained after some half-moves, or at the end of the line, and after the recaptures that follow.
+    /// Returns what is gained after some half-moves, or at the end of the line, and after the recaptures that
+    /// follow.
     fn settled(&self, plies: usize) -> i32 {
         let plies = plies.min(self.moves.len());
         let Some(last) = plies.checked_sub(1) else { return 0 };
@@ -120,8 +121,8 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Returns the pieces that a move removes from the board, with their squares: the captured one first, on the target or
-/// elsewhere, then those of either side that explode with it.
+/// Returns the pieces that a move removes from the board, with their squares: the captured one first, on the
+/// target or elsewhere, then those of either side that explode with it.
 fn lost(before: &Setup, after: &Setup, m: Move) -> Vec<(Square, Piece)> {
     let mover = before.turn;
     let at = |setup: &Setup, square: Square| setup.board[square.index()];

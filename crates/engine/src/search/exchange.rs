@@ -12,8 +12,8 @@ pub(super) fn victim<L: Layout>(node: &Node<L>, kinds: usize, m: Move) -> Option
     captures.then(|| node.kind_at(L::B::of(m.to()), kinds))
 }
 
-/// Returns whether a move gains at least a threshold by the captures that follow on its target, each side capturing
-/// with its least valuable piece as long as it pays.
+/// Returns whether a move gains at least a threshold by the captures that follow on its target, each side
+/// capturing with its least valuable piece as long as it pays.
 pub(super) fn gains<L: Layout>(
     rules: &dyn NodeRules<L>,
     tables: &Tables<L::B>,
@@ -44,8 +44,8 @@ pub(super) fn gains<L: Layout>(
     // A drop starts and ends on the same square.
     let mut occupied = node.pieces() & !L::B::of(m.from()) | L::B::of(to);
     let mut side = us ^ 1;
-    // Each round, `side` captures if it can; the side that cannot, or need not, loses the exchange. The balance is
-    // that of the opponent of `side`, and below zero.
+    // Each round, `side` captures if it can; the side that cannot, or need not, loses the exchange. The
+    // balance is that of the opponent of `side`, and below zero.
     loop {
         let attackers = rules.attackers(node, side, to, occupied);
         if attackers.is_empty() {

@@ -1,5 +1,5 @@
-//! What earlier searches showed about moves, to try good ones first: which quiet moves cut off, in general and as
-//! replies, and which captures did.
+//! What earlier searches showed about moves, to try good ones first: which quiet moves cut off, in general
+//! and as replies, and which captures did.
 
 use tabiya_rules::Move;
 

@@ -1,5 +1,5 @@
-//! Search: which move is best, by looking ahead. It knows the rules only through [`NodeRules`], and no notation,
-//! clock or file.
+//! Search: which move is best, by looking ahead. It knows the rules only through [`NodeRules`], and no
+//! notation, clock or file.
 
 mod exchange;
 mod history;

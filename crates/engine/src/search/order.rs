@@ -9,8 +9,8 @@ use super::worker::Worker;
 use crate::table::signature;
 
 impl<L: Layout> Worker<'_, L> {
-    /// Lists and scores all legal moves of a node, those with a score in front. Captures are scored as if good; whether
-    /// they are is tested when they are selected.
+    /// Lists and scores all legal moves of a node, those with a score in front. Captures are scored as if
+    /// good; whether they are is tested when they are selected.
     pub(super) fn list_all(&mut self, ply: usize, hash_move: u16) {
         let mut list = std::mem::take(&mut self.plies[ply].moves);
         list.clear();
@@ -64,8 +64,8 @@ impl<L: Layout> Worker<'_, L> {
         self.plies[ply].front = front;
     }
 
-    /// Removes the moves that a player below full strength overlooks, but never all of them. Returns whether it removed
-    /// any; the order of the others stays.
+    /// Removes the moves that a player below full strength overlooks, but never all of them. Returns whether
+    /// it removed any; the order of the others stays.
     fn overlook(&self, ply: usize, list: &mut Vec<Scored>) -> bool {
         let Some(oversight) = self.shared.oversight else { return false };
         let before = list.len();

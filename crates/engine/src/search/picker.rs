@@ -1,5 +1,5 @@
-//! The moves of a node, the most promising first. Moves are scored once and selected one by one, since most nodes need
-//! only the first few.
+//! The moves of a node, the most promising first. Moves are scored once and selected one by one, since most
+//! nodes need only the first few.
 
 use tabiya_rules::Move;
 

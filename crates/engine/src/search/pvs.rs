@@ -1,5 +1,5 @@
-//! Principal variation search: alpha-beta with a null window around the best line, and pruning of what is unlikely to
-//! matter.
+//! Principal variation search: alpha-beta with a null window around the best line, and pruning of what is
+//! unlikely to matter.
 
 use tabiya_rules::Move;
 use tabiya_rules::internal::Layout;
@@ -374,8 +374,8 @@ impl<L: Layout> Worker<'_, L> {
         if let Some(scored) = best_move.filter(|_| best >= beta) {
             self.reward(ply, scored.m, scored.victim, depth);
         }
-        // A bound on the side of the evaluation says nothing about how far off it is. At the root some moves may be left
-        // out.
+        // A bound on the side of the evaluation says nothing about how far off it is. At the root some moves
+        // may be left out.
         let is_off = if best >= beta { best > corrected } else { best_move.is_some() || best < corrected };
         let best_is_quiet = best_move.is_none_or(|scored| scored.victim.is_none());
         if !is_root && !in_check && excluded.is_none() && best_is_quiet && is_off && best.abs() < MATE_BOUND {

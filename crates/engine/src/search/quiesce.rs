@@ -1,5 +1,5 @@
-//! Quiescence search: captures and promotions are followed until nothing hangs, so that the evaluation is asked only
-//! about quiet positions. In check all moves are tried.
+//! Quiescence search: captures and promotions are followed until nothing hangs, so that the evaluation is
+//! asked only about quiet positions. In check all moves are tried.
 
 use tabiya_rules::internal::Layout;
 

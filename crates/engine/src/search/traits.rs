@@ -81,8 +81,8 @@ impl Traits {
         }
     }
 
-    /// Returns whether a stored score can be used after this many half-moves without progress. It was found with another
-    /// count, and does not see a draw for lack of progress that is near.
+    /// Returns whether a stored score can be used after this many half-moves without progress. It was found
+    /// with another count, and does not see a draw for lack of progress that is near.
     pub(super) fn may_use_stored(&self, halfmove_clock: u16) -> bool {
         halfmove_clock < self.no_progress.saturating_sub(NEAR_DRAW)
     }

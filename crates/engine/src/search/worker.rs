@@ -186,7 +186,8 @@ impl<'a, L: Layout> Worker<'a, L> {
         usize::from(self.nodes_of[ply].turn & 1)
     }
 
-    /// Makes a move to the next ply. Returns whether the move leaves the own royal to be captured, where that is legal.
+    /// Makes a move to the next ply. Returns whether the move leaves the own royal to be captured, where that
+    /// is legal.
     pub(super) fn make(&mut self, ply: usize, m: Move) -> bool {
         let us = self.us(ply);
         let (before, after) = self.nodes_of.split_at_mut(ply + 1);
@@ -239,8 +240,9 @@ impl<'a, L: Layout> Worker<'a, L> {
         if limit <= 200 && clock > 20 { value * (2 * limit - clock).max(0) / (2 * limit) } else { value }
     }
 
-    /// Returns a bound of the evaluation of a node, if the evaluation is surely outside a window: the estimate is further
-    /// outside than evaluations hardly ever are from estimates in this search, whatever the game.
+    /// Returns a bound of the evaluation of a node, if the evaluation is surely outside a window: the
+    /// estimate is further outside than evaluations hardly ever are from estimates in this search, whatever
+    /// the game.
     pub(super) fn bound_outside(&self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
         let estimate = self.evaluator.estimate(&self.nodes_of[ply], &self.plies[ply].sum);
         let margin = 4 * self.deviation / DEVIATION_UNIT + 50;
@@ -256,8 +258,8 @@ impl<'a, L: Layout> Worker<'a, L> {
         (eval + self.histories.correction(keys)).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 
-    /// Returns the keys of what the evaluation of a node may be wrong about: its steppers with the pieces in hand, and
-    /// the other pieces of each side.
+    /// Returns the keys of what the evaluation of a node may be wrong about: its steppers with the pieces in
+    /// hand, and the other pieces of each side.
     pub(super) fn correction_keys(&self, ply: usize) -> CorrectionKeys {
         let node = &self.nodes_of[ply];
         let tables = self.evaluator.tables;
@@ -321,8 +323,8 @@ impl<'a, L: Layout> Worker<'a, L> {
         }
     }
 
-    /// Returns the score of a position that has occurred before: at once if it did in this search, and otherwise if
-    /// it has occurred often enough.
+    /// Returns the score of a position that has occurred before: at once if it did in this search, and
+    /// otherwise if it has occurred often enough.
     fn repeated(&self, ply: usize) -> Option<i32> {
         let (rule, key) = (self.traits.repetition, self.plies[ply].key);
         let clock = usize::from(self.nodes_of[ply].halfmove_clock);
@@ -443,8 +445,8 @@ impl<'a, L: Layout> Worker<'a, L> {
         self.rules.royals(node) & node.colors[self.us(ply) ^ 1]
     }
 
-    /// Returns whether the piece that moves attacks one of the enemy royals from its target. Checks that a move uncovers
-    /// are not seen.
+    /// Returns whether the piece that moves attacks one of the enemy royals from its target. Checks that a
+    /// move uncovers are not seen.
     pub(super) fn attacks_royal(&self, ply: usize, m: Move, royals: L::B) -> bool {
         let node = &self.nodes_of[ply];
         let us = self.us(ply);

@@ -99,8 +99,8 @@ impl Go {
         }
     }
 
-    /// Returns the limits for the side to move. The overhead is taken from its clock, but not from a fixed time per
-    /// move.
+    /// Returns the limits for the side to move. The overhead is taken from its clock, but not from a fixed
+    /// time per move.
     pub(crate) fn limits(&self, turn: Color, overhead: Duration) -> Limits {
         let side = turn.index();
         let clock = || {

@@ -45,7 +45,8 @@ impl InfoWriter {
         let milliseconds = report.time.as_millis();
         let speed = u128::from(report.nodes) * 1_000_000 / report.time.as_micros().max(1);
         let text = format!(
-            "info depth {depth} seldepth {} multipv {} score {} nodes {} nps {speed} hashfull {} time {milliseconds} pv {}",
+            "info depth {depth} seldepth {} multipv {} score {} nodes {} nps {speed} hashfull {} time \
+             {milliseconds} pv {}",
             line.seldepth,
             index + 1,
             self.dialect.score(line.score.meaning()),
@@ -63,8 +64,8 @@ impl InfoWriter {
 
     /// Answers with the best move.
     pub(super) fn answer(&self, report: &Report) {
-        // The last depth may not have been completed. Its nodes count, and the move may be from it; nothing is known if
-        // it is the first.
+        // The last depth may not have been completed. Its nodes count, and the move may be from it; nothing
+        // is known if it is the first.
         if let Some(line) = report.lines.first()
             && report.depth > 0
         {

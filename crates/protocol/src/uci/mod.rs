@@ -32,7 +32,8 @@ pub(crate) struct UciSession {
     games: Games,
     settings: Settings,
     strength: Strength,
-    /// The game as it was chosen; the position has the form in which castling pieces may start anywhere, if that is on.
+    /// The game as it was chosen; the position has the form in which castling pieces may start anywhere, if
+    /// that is on.
     game: Ruleset,
     played: Played,
     search_thread: SearchThread,
@@ -57,7 +58,8 @@ impl UciSession {
         (self.host.output)(line);
     }
 
-    /// Begins anew from the opening array of a game, in the form in which castling pieces may start anywhere or not.
+    /// Begins anew from the opening array of a game, in the form in which castling pieces may start anywhere
+    /// or not.
     fn choose(&mut self, game: Ruleset, chess960: bool) -> Result<(), String> {
         let form = if chess960 { games::shuffled(&game)? } else { game.clone() };
         (self.game, self.settings.chess960) = (game, chess960);

@@ -8,8 +8,8 @@ use crate::options::{self, Kind, OPTIONS, Setting};
 use crate::session::{ProtocolSession, quoted};
 
 /// The features besides games and options.
-const FEATURES: &str = "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=0 sigint=0 sigterm=0 reuse=1 \
-     analyze=1 colors=0 ics=0 name=1 pause=0 nps=0 debug=1 memory=1 smp=1 exclude=0";
+const FEATURES: &str = "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=0 sigint=0 sigterm=0 \
+    reuse=1 analyze=1 colors=0 ics=0 name=1 pause=0 nps=0 debug=1 memory=1 smp=1 exclude=0";
 
 impl XboardSession {
     /// `protover`: lists the features.

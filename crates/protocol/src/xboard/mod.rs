@@ -1,5 +1,5 @@
-//! The protocol of XBoard and WinBoard, CECP 2. Unlike in UCI, the engine keeps the game: it makes its own moves and
-//! announces results. Reads no input and writes only to its host.
+//! The protocol of XBoard and WinBoard, CECP 2. Unlike in UCI, the engine keeps the game: it makes its own
+//! moves and announces results. Reads no input and writes only to its host.
 
 mod features;
 mod pending_move;

@@ -1,5 +1,5 @@
-//! A search in the protocol of XBoard: what is said when it ends, and that nothing is said when it was cancelled. The
-//! session and the searching thread share it.
+//! A search in the protocol of XBoard: what is said when it ends, and that nothing is said when it was
+//! cancelled. The session and the searching thread share it.
 
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -58,7 +58,8 @@ impl PendingMove {
         }
     }
 
-    /// Makes the best move, unless the search was cancelled, and announces the result of the game if that ends it.
+    /// Makes the best move, unless the search was cancelled, and announces the result of the game if that
+    /// ends it.
     pub(super) fn finish(&self, report: &Report) {
         let mut state = self.lock();
         if !state.cancelled && !self.analysis {

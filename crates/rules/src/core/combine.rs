@@ -18,8 +18,9 @@
 //! | `xor` | the exclusive or of keys | 0 |
 //! | `through(x)` | each slice receives the answer of the one before it as the argument `x` | `x` |
 //!
-//! `tested by` gives the rules whose slices are tested before any is called. The registry generates the answer of all slices
-//! from the declarations; a slice that does not implement the trait is left out at compile time.
+//! `tested by` gives the rules whose slices are tested before any is called. The registry generates the
+//! answer of all slices from the declarations; a slice that does not implement the trait is left out at
+//! compile time.
 
 /// A type whose values can be united.
 pub(crate) trait Union {

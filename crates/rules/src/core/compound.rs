@@ -47,8 +47,8 @@ pub(crate) enum Way<B> {
     Behind(Vec<Vec<Vec<Square>>>),
 }
 
-/// Values for each square, the same number for all of them: rows in one piece of memory, whose length does not depend
-/// on the square, are read faster than a list for each square.
+/// Values for each square, the same number for all of them: rows in one piece of memory, whose length does
+/// not depend on the square, are read faster than a list for each square.
 #[derive(Clone, Debug)]
 pub(crate) struct Rows<T> {
     width: usize,

@@ -1,4 +1,5 @@
-//! Running the same code compiled for newer processors, and hints about memory. This is the only module with `unsafe`.
+//! Running the same code compiled for newer processors, and hints about memory. This is the only module with
+//! `unsafe`.
 //!
 //! A plain build uses only what every x86-64 processor has, which leaves out the instructions for counting
 //! and finding bits; without them move generation is a fifth to a third slower. The hot tasks are therefore
@@ -66,9 +67,9 @@ pub fn prefetch<T>(value: &T) {
     let _ = value;
 }
 
-/// Asks the system to back a large block of memory that is read all over with large pages, of which a processor
-/// needs fewer translations of addresses. It helps if the memory has not been used yet. Systems that cannot do it ignore
-/// the request.
+/// Asks the system to back a large block of memory that is read all over with large pages, of which a
+/// processor needs fewer translations of addresses. It helps if the memory has not been used yet. Systems
+/// that cannot do it ignore the request.
 pub fn use_large_pages<T>(memory: &mut [T]) {
     #[cfg(target_os = "linux")]
     {
@@ -81,8 +82,8 @@ pub fn use_large_pages<T>(memory: &mut [T]) {
         if length == 0 {
             return;
         }
-        // SAFETY: the pages are within the memory, which is borrowed mutably. The advice concerns how they are backed
-        // and leaves their content as it is.
+        // SAFETY: the pages are within the memory, which is borrowed mutably. The advice concerns how they
+        // are backed and leaves their content as it is.
         #[allow(unsafe_code)]
         let _ = unsafe {
             madvise(bytes.start.cast::<u8>().wrapping_add(before).cast(), length, Advice::LinuxHugepage)

@@ -1,12 +1,12 @@
 //! Hooks: the points at which mechanisms and endings take part in play.
 //!
-//! [`play_hooks`] declares every hook once: its trait, its function, and how the answers of several slices are
-//! combined. Everything else follows from the declaration:
+//! [`play_hooks`] declares every hook once: its trait, its function, and how the answers of several slices
+//! are combined. Everything else follows from the declaration:
 //!
 //! - a trait for each hook, which a slice implements if it takes part there, and otherwise leaves out;
 //! - the trait [`Play`] with all of them, through which the core and the slices call them as `R::Slices`;
-//! - the implementation of [`Play`] for all slices together, in the registry: each call goes to every slice that
-//!   implements the hook, in the order of the registration, without dispatch at run time.
+//! - the implementation of [`Play`] for all slices together, in the registry: each call goes to every slice
+//!   that implements the hook, in the order of the registration, without dispatch at run time.
 //!
 //! The cost of a hook in a game without a slice that has it depends on which slices the form of the ruleset
 //! can have, which is known at compile time:
@@ -35,8 +35,8 @@ use super::turn::Turn;
 use crate::outcome::Outcome;
 use crate::registry::slice::Slice;
 
-/// Calls a macro with the declarations of all hooks. [`declare_hooks`](super::combine::declare_hooks) explains
-/// their form.
+/// Calls a macro with the declarations of all hooks. [`declare_hooks`](super::combine::declare_hooks)
+/// explains their form.
 macro_rules! play_hooks {
     ($call:ident) => {
         $call! { trait Play;
@@ -47,7 +47,8 @@ macro_rules! play_hooks {
             ///
             /// For endings, and for mechanisms that remove royals from the board. Called for every position
             /// whose moves are generated: it must cost next to nothing where nothing is decided.
-            Decided: fn decided<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome> = first, tested by rules;
+            Decided: fn decided<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome>
+                = first, tested by rules;
 
             /// Returns what each side has counted of what wins when there is enough of it.
             ///
@@ -56,15 +57,16 @@ macro_rules! play_hooks {
 
             /// Returns walls: squares without a piece that no piece can enter or cross.
             ///
-            /// For mechanisms that put something on the board that is not a piece. Called for each pass over the
-            /// pieces of a position, and for each test for check.
+            /// For mechanisms that put something on the board that is not a piece. Called for each pass over
+            /// the pieces of a position, and for each test for check.
             Walls: fn walls<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> = union, tested by rules;
 
             /// Returns the squares of pieces that are not hurdles for hoppers.
             ///
-            /// For mechanisms that exempt kinds from hops. Called for moves and attacks of compound kinds only,
-            /// among which are the hoppers.
-            NoHurdles: fn no_hurdles<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> = union, tested by rules;
+            /// For mechanisms that exempt kinds from hops. Called for moves and attacks of compound kinds
+            /// only, among which are the hoppers.
+            NoHurdles: fn no_hurdles<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R>
+                = union, tested by rules;
 
             /// Returns whether captures are forced: other moves are generated only if there is no capture.
             ///
@@ -82,18 +84,19 @@ macro_rules! play_hooks {
 
             /// Returns whether [`narrow`](Play::narrow) is called for moves of this game.
             ///
-            /// For slices that forbid or allow moves for a reason other than the safety of the own royal. Called
-            /// for each pass over the pieces, and before special moves of mechanisms are passed to
+            /// For slices that forbid or allow moves for a reason other than the safety of the own royal.
+            /// Called for each pass over the pieces, and before special moves of mechanisms are passed to
             /// [`allows`](Play::allows) or [`allows_capture_beside`](Play::allows_capture_beside). Forms that
             /// cannot have such a slice compile none of it.
             Narrows: fn narrows<R: Rules>(rules: R) -> bool = any, tested by rules;
 
-            /// Returns the targets to which moves may have to be narrowed, and the pieces whose moves may have to
-            /// be narrowed to any target. [`narrow`](Play::narrow) is not called for other moves.
+            /// Returns the targets to which moves may have to be narrowed, and the pieces whose moves may
+            /// have to be narrowed to any target. [`narrow`](Play::narrow) is not called for other moves.
             ///
-            /// For every slice that narrows. Called where [`narrows`](Play::narrows) returns true, once for each
-            /// pass; no mask is tested before the call.
-            NarrowWhere: fn narrow_where<R: Rules, C: Side>(turn: &Turn<'_, R, C>) -> NarrowedMoves<SetOf<R>> = union;
+            /// For every slice that narrows. Called where [`narrows`](Play::narrows) returns true, once for
+            /// each pass; no mask is tested before the call.
+            NarrowWhere: fn narrow_where<R: Rules, C: Side>(turn: &Turn<'_, R, C>) -> NarrowedMoves<SetOf<R>>
+                = union;
 
             /// Returns whether the slice needs to know which moves uncover an attack on the enemy royal.
             ///
@@ -105,13 +108,15 @@ macro_rules! play_hooks {
             ///
             /// For mechanisms that let an attacked royal be safe. Called for each test for check, not while
             /// moves are generated.
-            IgnoresChecks: fn ignores_checks<R: Rules>(rules: R, state: &StateOf<R>) -> bool = any, tested by rules;
+            IgnoresChecks: fn ignores_checks<R: Rules>(rules: R, state: &StateOf<R>) -> bool
+                = any, tested by rules;
 
             // While moves are generated: once for each piece, or each group of steps.
 
-            /// Returns the targets that are legal in this game: those of `legal` that the slice allows, and those
-            /// of `pseudo` that it makes legal. `pseudo` is where the piece could go if the safety of its royal
-            /// did not matter, `legal` is what that safety leaves, and `kind` is the kind after the move.
+            /// Returns the targets that are legal in this game: those of `legal` that the slice allows, and
+            /// those of `pseudo` that it makes legal. `pseudo` is where the piece could go if the safety of
+            /// its royal did not matter, `legal` is what that safety leaves, and `kind` is the kind after the
+            /// move.
             ///
             /// For every slice that narrows. Called where [`narrows`](Play::narrows) returns true, for pieces
             /// that change their kind, for royals that must stay safe, and for what
@@ -133,8 +138,8 @@ macro_rules! play_hooks {
                 square: Square,
             ) -> bool = any, tested by turn.rules;
 
-            /// Returns whether a capture of a piece on a square other than the target is legal. The own royal is
-            /// known to be safe along lines.
+            /// Returns whether a capture of a piece on a square other than the target is legal. The own royal
+            /// is known to be safe along lines.
             ///
             /// For every slice that narrows. Called where [`narrows`](Play::narrows) returns true.
             AllowsCaptureBeside: fn allows_capture_beside<R: Rules, C: Side>(
@@ -148,13 +153,15 @@ macro_rules! play_hooks {
             /// Returns whether a special move of a mechanism is legal in this game.
             ///
             /// For every slice that narrows. Called where [`narrows`](Play::narrows) returns true.
-            Allows: fn allows<R: Rules, C: Side>(turn: &Turn<'_, R, C>, m: Move) -> bool = all, tested by turn.rules;
+            Allows: fn allows<R: Rules, C: Side>(turn: &Turn<'_, R, C>, m: Move) -> bool
+                = all, tested by turn.rules;
 
-            /// Returns whether a side may leave the pieces like this, if the slice decides that regardless of the
-            /// safety of the own royal. This is the slow path for moves that can only be judged by making them.
+            /// Returns whether a side may leave the pieces like this, if the slice decides that regardless of
+            /// the safety of the own royal. This is the slow path for moves that can only be judged by making
+            /// them.
             ///
-            /// For every slice that narrows. Called for every move of games with kinds whose attacks cannot be
-            /// looked up, and in no other game.
+            /// For every slice that narrows. Called for every move of games with kinds whose attacks cannot
+            /// be looked up, and in no other game.
             AllowsAfter: fn allows_after<R: Rules>(
                 rules: R,
                 after: &StateOf<R>,
@@ -163,8 +170,8 @@ macro_rules! play_hooks {
 
             /// Returns those of `into` that a piece of `kind` can become now.
             ///
-            /// For mechanisms that limit what pieces become. Called for each piece, or each group of steps, that
-            /// changes its kind.
+            /// For mechanisms that limit what pieces become. Called for each piece, or each group of steps,
+            /// that changes its kind.
             Available: fn available<R: Rules>(
                 rules: R,
                 state: &StateOf<R>,
@@ -197,7 +204,8 @@ macro_rules! play_hooks {
 
             /// Sends the special moves of this mechanism.
             ///
-            /// For mechanisms with moves that the core does not generate. Called for each pass over the pieces.
+            /// For mechanisms with moves that the core does not generate. Called for each pass over the
+            /// pieces.
             Moves: fn moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(
                 turn: &Turn<'_, R, C>,
                 sink: &mut S,
@@ -206,8 +214,8 @@ macro_rules! play_hooks {
             /// Returns whether each move ends with something put on a second square, so that every move is
             /// generated once for each of these squares.
             ///
-            /// For mechanisms that put something on a second square with every move; a game has at most one of
-            /// them. Called once for each position whose moves are generated.
+            /// For mechanisms that put something on a second square with every move; a game has at most one
+            /// of them. Called once for each position whose moves are generated.
             Multiplies: fn multiplies<R: Rules>(rules: R) -> bool = any, tested by rules;
 
             /// Returns the possible second squares after a move that was made without one.
@@ -217,14 +225,16 @@ macro_rules! play_hooks {
 
             /// Returns whether a side in check may pass.
             ///
-            /// For mechanisms that have a rule about it. Called by the mechanism of passing, for a side in check.
+            /// For mechanisms that have a rule about it. Called by the mechanism of passing, for a side in
+            /// check.
             LetsPass: fn lets_pass<R: Rules>(rules: R, state: &StateOf<R>) -> bool = any, tested by rules;
 
             // While a move is made: once for each move.
 
             /// Ends a right that cannot be used any more because a wall now stands on a square.
             ///
-            /// For mechanisms that keep a right to a square. Called by the mechanism that puts the wall there.
+            /// For mechanisms that keep a right to a square. Called by the mechanism that puts the wall
+            /// there.
             Walled: fn walled<R: Rules; const H>(
                 rules: R,
                 state: &mut StateOf<R>,
@@ -238,8 +248,8 @@ macro_rules! play_hooks {
 
             /// Makes a special move if it is one of this mechanism, and returns whether it was.
             ///
-            /// For mechanisms whose moves are not steps: see [`Flag::is_step`](super::moves::Flag). Called once for
-            /// each move that is made and is not a step.
+            /// For mechanisms whose moves are not steps: see [`Flag::is_step`](super::moves::Flag). Called
+            /// once for each move that is made and is not a step.
             Make: fn make<R: Rules; const H>(
                 rules: R,
                 state: &mut StateOf<R>,
@@ -266,11 +276,11 @@ macro_rules! play_hooks {
                 kind: usize,
             ) = each, tested by rules;
 
-            /// Records the squares that a piece of either side has left or entered: a piece of `kind` of `side`
-            /// went from one to the other, or was removed if both are the same.
+            /// Records the squares that a piece of either side has left or entered: a piece of `kind` of
+            /// `side` went from one to the other, or was removed if both are the same.
             ///
-            /// For mechanisms that keep rights of unmoved pieces. Called once for each step, and by mechanisms that
-            /// move or remove more pieces.
+            /// For mechanisms that keep rights of unmoved pieces. Called once for each step, and by
+            /// mechanisms that move or remove more pieces.
             Touched: fn touched<R: Rules; const H>(
                 rules: R,
                 state: &mut StateOf<R>,
@@ -304,7 +314,8 @@ macro_rules! play_hooks {
             /// Completes any move.
             ///
             /// For endings that count what moves do. Called once for each move that is made.
-            Finish: fn finish<R: Rules; const H>(rules: R, state: &mut StateOf<R>, us: usize) = each, tested by rules;
+            Finish: fn finish<R: Rules; const H>(rules: R, state: &mut StateOf<R>, us: usize)
+                = each, tested by rules;
         }
     };
 }

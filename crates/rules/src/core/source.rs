@@ -92,7 +92,8 @@ macro_rules! tables {
     (@source $type:ty, $($field:ident)*) => {
         impl $crate::core::source::Source for $type {
             fn source(&self) -> String {
-                let fields = [$(format!("{}: {}", stringify!($field), $crate::core::source::Source::source(&self.$field))),*];
+                use $crate::core::source::Source;
+                let fields = [$(format!("{}: {}", stringify!($field), Source::source(&self.$field))),*];
                 format!("{} {{ {} }}", $crate::core::source::path::<Self>(), fields.join(", "))
             }
         }

@@ -6,8 +6,8 @@ use crate::registry::judge;
 
 pub use crate::registry::judge::ClaimError;
 
-/// Returns the outcome that the side to move may claim by a rule. `history` must end with `position`. No claim
-/// is granted in a game that is over.
+/// Returns the outcome that the side to move may claim by a rule. `history` must end with `position`. No
+/// claim is granted in a game that is over.
 ///
 /// ```
 /// use tabiya_rules::{History, Reason, Ruleset, claim};

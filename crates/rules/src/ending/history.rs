@@ -1,6 +1,6 @@
 //! The history of a game, for the endings that depend on it. The caller keeps it beside the position and
-//! pushes every move. A ply takes twenty-four bytes, more only in games that count moves or forbid chasing, and in
-//! games of hundreds of moves.
+//! pushes every move. A ply takes twenty-four bytes, more only in games that count moves or forbid chasing,
+//! and in games of hundreds of moves.
 
 use std::collections::BTreeMap;
 

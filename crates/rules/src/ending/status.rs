@@ -1,5 +1,5 @@
-//! What players need to know about the state of a game and the board does not show: checks given, moves counted,
-//! points, repetitions, what can be claimed. Each slice has its part in a file `status.rs`.
+//! What players need to know about the state of a game and the board does not show: checks given, moves
+//! counted, points, repetitions, what can be claimed. Each slice has its part in a file `status.rs`.
 
 use tabiya_board::Color;
 
@@ -8,10 +8,12 @@ use crate::{Position, registry};
 
 /// One thing that players need to know about the state of a game.
 ///
-/// The texts are for people: a short label with a value, as beside a clock, and a sentence that says the same in full.
+/// The texts are for people: a short label with a value, as beside a clock, and a sentence that says the same
+/// in full.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Status {
-    /// A short fixed name, for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or `claim`.
+    /// A short fixed name, for programs: `checks`, `points`, `entering`, `counting`, `repetition`,
+    /// `no-progress` or `claim`.
     pub code: &'static str,
     /// The side that it is about; `None` if it is about both.
     pub side: Option<Color>,
@@ -36,8 +38,8 @@ impl Status {
     }
 }
 
-/// Returns what players need to know now about a game that is not over. `history` must end with `position`. There is
-/// nothing in games without turns.
+/// Returns what players need to know now about a game that is not over. `history` must end with `position`.
+/// There is nothing in games without turns.
 ///
 /// ```
 /// use tabiya_rules::{History, Ruleset, status};

@@ -46,8 +46,8 @@ pub(crate) struct Attack {
     pub(crate) by: Square,
 }
 
-/// Calls a macro with the declarations of the hooks: see [`declare_facet`]. They are in the order in which they are called; an answer of `None`
-/// means that the slice has nothing to do with the attempt.
+/// Calls a macro with the declarations of the hooks: see [`declare_facet`]. They are in the order in which
+/// they are called; an answer of `None` means that the slice has nothing to do with the attempt.
 macro_rules! explain_hooks {
     ($call:ident) => {
         $call! { trait Explain;
@@ -93,7 +93,8 @@ macro_rules! explain_hooks {
             /// Refuses a non-capture if another move is forced.
             Explain: fn duty(explainer: &Explainer<'_>) -> Result<(), Refusal> = every;
 
-            /// Returns the kind of a piece after a step, if it may become that kind and the entering piece may enter.
+            /// Returns the kind of a piece after a step, if it may become that kind and the entering piece
+            /// may enter.
             Explain: fn form(
                 explainer: &Explainer<'_>,
                 step: &Step,

@@ -26,7 +26,8 @@ impl Refusal {
     }
 }
 
-/// Writes the code. [`sentence`](Refusal::sentence) needs the names that the game gives to its pieces and squares.
+/// Writes the code. [`sentence`](Refusal::sentence) needs the names that the game gives to its pieces and
+/// squares.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())

@@ -6,8 +6,8 @@ use crate::core::hooks::Play;
 use crate::core::layout::Lanes;
 use crate::core::rules::{Rules, SetOf, StateOf};
 
-/// Returns the pieces of a side that could capture on a square if the squares `occupied` were occupied. Pieces that
-/// are not on `occupied` squares do not count.
+/// Returns the pieces of a side that could capture on a square if the squares `occupied` were occupied.
+/// Pieces that are not on `occupied` squares do not count.
 #[inline(never)]
 pub(super) fn attackers<R: Rules>(
     rules: R,

@@ -1,9 +1,9 @@
 //! The rules as a search uses them: nodes, which are bare states, and calls on them.
 //!
-//! A [`Position`] carries its rules and has room for any game, which is more than a search wants to copy millions of
-//! times per second. A [`Node`] is the state alone, in the layout of its game. [`with_node`] chooses the layout once;
-//! the search is compiled for each layout and reaches the rules of the form through [`NodeRules`], one indirect call
-//! each, so that it is not compiled again for every form.
+//! A [`Position`] carries its rules and has room for any game, which is more than a search wants to copy
+//! millions of times per second. A [`Node`] is the state alone, in the layout of its game. [`with_node`]
+//! chooses the layout once; the search is compiled for each layout and reaches the rules of the form through
+//! [`NodeRules`], one indirect call each, so that it is not compiled again for every form.
 
 mod attackers;
 mod survey;
@@ -70,13 +70,13 @@ pub trait NodeRules<L: Layout>: Send + Sync {
     fn counts(&self, node: &Node<L>) -> [u8; 2];
     /// Returns the squares of the royals of both sides.
     fn royals(&self, node: &Node<L>) -> L::B;
-    /// Returns the pieces of a side that could capture on a square if the squares `occupied` were occupied, whether
-    /// or not that is legal.
+    /// Returns the pieces of a side that could capture on a square if the squares `occupied` were occupied,
+    /// whether or not that is legal.
     fn attackers(&self, node: &Node<L>, by: usize, square: Square, occupied: L::B) -> L::B;
     /// Counts the moves and attacks of all pieces, in an empty survey.
     fn survey(&self, node: &Node<L>, targets: &[Target<L::B>; 2], survey: &mut Survey<L::B>);
-    /// Returns the squares on which pieces of a kind may change their kind when they arrive, the kinds that they can
-    /// become, and whether they also change when they leave these squares.
+    /// Returns the squares on which pieces of a kind may change their kind when they arrive, the kinds that
+    /// they can become, and whether they also change when they leave these squares.
     fn changes(&self, kind: usize, side: usize) -> (L::B, KindSet, bool);
     /// Returns whether the kind moves by single steps, like a pawn.
     fn is_stepper(&self, kind: usize) -> bool;

@@ -39,7 +39,8 @@ pub struct Survey<B> {
     count: [usize; 2],
     /// By side and kind: the number of attacks on squares of the opponent's ring.
     pub ring_attacks: [[u8; KINDS]; 2],
-    /// By side: the number of pieces that attack the opponent's ring; steppers count once for each of their steps.
+    /// By side: the number of pieces that attack the opponent's ring; steppers count once for each of their
+    /// steps.
     pub ring_attackers: [u8; 2],
     /// By side: the squares that are attacked.
     pub attacked: [B; 2],
@@ -230,8 +231,8 @@ fn attacks<R: Rules, K: KindRules<R>>(
     kind.attacks(rules, side, from, occupied)
 }
 
-/// Returns where a piece of a kind could capture from a square. Slower than a survey: it is for tables that are made
-/// once.
+/// Returns where a piece of a kind could capture from a square. Slower than a survey: it is for tables that
+/// are made once.
 pub(super) fn attacks_of<R: Rules>(
     rules: R,
     kind: usize,

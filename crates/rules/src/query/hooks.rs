@@ -24,7 +24,8 @@ macro_rules! query_hooks {
             /// Returns the squares of pieces that are not hurdles.
             Query: fn no_hurdles(ruleset: &Ruleset, setup: &Setup) -> B256 = union;
 
-            /// Returns whether the royals stand so that the pieces are counted if they still do after the next move.
+            /// Returns whether the royals stand so that the pieces are counted if they still do after the
+            /// next move.
             Query: fn is_standoff(ruleset: &Ruleset, setup: &Setup) -> bool = any;
 
             /// Returns whether the royals of a side cannot be captured, be they attacked or not.
@@ -56,10 +57,12 @@ macro_rules! query_hooks {
             /// Returns the attempt that means a special move of this slice.
             Query: fn attempt_of(position: &Position, m: Move) -> Option<Attempt> = first;
 
-            /// Returns whether an attempt means a move of this slice's own in a way other than the written one.
+            /// Returns whether an attempt means a move of this slice's own in a way other than the written
+            /// one.
             Query: fn means(position: &Position, attempt: &Attempt, m: Move) -> bool = any;
 
-            /// Returns whether steps may mean moves of which a search for the piece and its squares knows nothing.
+            /// Returns whether steps may mean moves of which a search for the piece and its squares knows
+            /// nothing.
             Query: fn hides_moves(def: &RulesetDef) -> bool = any;
 
             /// Returns whether a kind can enter behind a move.

@@ -1,7 +1,7 @@
 //! The combined hooks of all slices, generated from their declarations and the list of slices.
 
-/// Implements a trait of hooks for all slices together. For each hook it makes a module of the same name with the
-/// function that combines the answers, and `SLICES`, the slices that implement the hook.
+/// Implements a trait of hooks for all slices together. For each hook it makes a module of the same name with
+/// the function that combines the answers, and `SLICES`, the slices that implement the hook.
 macro_rules! combine_hooks {
     (trait $all:ident; $(
         $(#[$doc:meta])*
@@ -26,15 +26,18 @@ pub(crate) use combine_hooks;
 
 /// Makes the module of one hook.
 ///
-/// `Of<T>` has a function of its own if the slice implements the hook; otherwise the one of the trait `Otherwise` is found,
-/// which answers as without a slice.
+/// `Of<T>` has a function of its own if the slice implements the hook; otherwise the one of the trait
+/// `Otherwise` is found, which answers as without a slice.
 macro_rules! combine_hook {
     ($hook:tt $($group:ident::$field:ident $slice:ident,)*) => {
-        $crate::registry::combine::combine_hook! { @module $hook $hook [$(crate::$group::$field::tables::$slice,)*] }
+        $crate::registry::combine::combine_hook! {
+            @module $hook $hook [$(crate::$group::$field::tables::$slice,)*]
+        }
     };
     (@module {
         $hook:ident: fn $name:ident $(<$($g:ident: $bound:path),* $(; const $h:ident)?>)?
-            ($($arg:ident: $type:ty),*) $(-> $answer:ty)? = $way:ident $(($through:ident))? $(, tested by $rules:expr)?;
+            ($($arg:ident: $type:ty),*) $(-> $answer:ty)?
+                = $way:ident $(($through:ident))? $(, tested by $rules:expr)?;
     } $whole:tt [$($slice:path,)*]) => {
         pub(crate) mod $name {
             #[allow(unused_imports, reason = "not every hook needs all of them")]
@@ -87,7 +90,8 @@ macro_rules! combine_hook {
     };
     (@slice $so_far:ident $slice:path, {
         $hook:ident: fn $name:ident <$($g:ident: $bound:path),* $(; const $h:ident)?>
-            ($($arg:ident: $type:ty),*) $(-> $answer:ty)? = $way:ident $(($through:ident))? $(, tested by $rules:expr)?;
+            ($($arg:ident: $type:ty),*) $(-> $answer:ty)?
+                = $way:ident $(($through:ident))? $(, tested by $rules:expr)?;
     }) => {
         if const { R::MAY.has::<$slice>() && <Of<$slice>>::IMPLEMENTED } {
             $crate::core::combine::add_answer!(

@@ -5,9 +5,10 @@
 //! `ending/mod.rs`, and the type in [`each_slice`], from which its tables, its part of a state and every call
 //! of its hooks are generated.
 //!
-//! The files of the folder are its *facets*. Hooks are found by the traits that the slice implements. Other facets need
-//! an order of their own (that of the documentation, of the rule sheet, of which ending decides first) or a name that is
-//! used elsewhere (a field of a setup); they have their own lists in the files of this folder.
+//! The files of the folder are its *facets*. Hooks are found by the traits that the slice implements. Other
+//! facets need an order of their own (that of the documentation, of the rule sheet, of which ending decides
+//! first) or a name that is used elsewhere (a field of a setup); they have their own lists in the files of
+//! this folder.
 //!
 //! | file | what | registered |
 //! |---|---|---|
@@ -42,8 +43,8 @@ pub(crate) mod status;
 pub(crate) mod tables;
 pub(crate) mod validate;
 
-/// Calls a macro with the list of slices: group, folder and type. Hooks are called in this order. Further tokens
-/// in braces are passed on before the list.
+/// Calls a macro with the list of slices: group, folder and type. Hooks are called in this order. Further
+/// tokens in braces are passed on before the list.
 macro_rules! each_slice {
     ($call:ident $($before:tt)?) => {
         $call! { $($before)?

@@ -35,7 +35,8 @@ macro_rules! tables {
                 let flags = <crate::$group::$field::tables::$name as Slice>::FLAGS;
                 let mut i = 0;
                 while i < flags.len() {
-                    assert!(taken & 1 << flags[i].0 == 0, concat!(stringify!($field), " has a flag that is taken"));
+                    assert!(taken & 1 << flags[i].0 == 0, concat!(stringify!($field), " has a flag that is \
+                        taken"));
                     taken |= 1 << flags[i].0;
                     i += 1;
                 }

@@ -12,7 +12,8 @@ macro_rules! setup_hooks {
     ($call:ident) => {
         $call! { trait Arrange;
 
-            /// Fills the part of the slice in the setup of the opening array, in which the pieces are already placed.
+            /// Fills the part of the slice in the setup of the opening array, in which the pieces are already
+            /// placed.
             Arrange: fn start(ruleset: &Ruleset, setup: &mut Setup) = each;
 
             /// Returns the squares on which something stands that is not a piece.

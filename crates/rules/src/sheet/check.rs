@@ -26,8 +26,8 @@ pub(super) fn rules(def: &RulesetDef) -> Vec<String> {
             rules.extend(sheet::about_check(def, &royal));
         }
         (RoyalRule::Capture, None) if def.royals.announce_check => rules.push(format!(
-            "An attack on a {royal} is announced as check, but need not be answered: a {royal} may be left, or \
-             moved to, where it can be captured."
+            "An attack on a {royal} is announced as check, but need not be answered: a {royal} may be left, \
+             or moved to, where it can be captured."
         )),
         (RoyalRule::Capture, None) => rules.push(format!(
             "There is no check: a {royal} may be left, or moved to, where it can be captured."

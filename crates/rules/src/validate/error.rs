@@ -53,7 +53,9 @@ macro_rules! shape_errors {
                 found: usize,
                 /// The number in the game.
                 expected: usize,
-            } |f| write!(f, "A hand has a count for each of {expected} kinds of piece; this one has {found}.");
+            } |f| {
+                write!(f, "A hand has a count for each of {expected} kinds of piece; this one has {found}.")
+            };
             /// The game has no such kind of piece.
             "unknown-kind" UnknownKind {
                 /// Its square.

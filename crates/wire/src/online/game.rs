@@ -55,8 +55,8 @@ pub struct Player {
     pub level: Option<u8>,
 }
 
-/// The changes to a game by new events. They apply to the state after `from` events; a client in another state
-/// requests a snapshot.
+/// The changes to a game by new events. They apply to the state after `from` events; a client in another
+/// state requests a snapshot.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Update {
     /// The number of events before the change.

@@ -101,8 +101,8 @@ fn opponent<'de, D: Deserializer<'de>>(json: D) -> Result<Opponent, D::Error> {
     Opponent::deserialize(json).map_err(|_| {
         let [least, most] = [Level::MIN, Level::MAX];
         de::Error::custom(format!(
-            "The opponent is `\"friend\"`, `\"same-screen\"` or `{{\"computer\":{{\"level\":3}}}}`, with a level from {least} to \
-             {most}."
+            "The opponent is `\"friend\"`, `\"same-screen\"` or `{{\"computer\":{{\"level\":3}}}}`, with a \
+             level from {least} to {most}."
         ))
     })
 }
@@ -142,7 +142,8 @@ pub struct HintMessage {
     /// The move.
     #[serde(rename = "move")]
     pub suggested: MoveTexts,
-    /// The moves until its purpose is reached, or those that are expected, in SAN; the first one is suggested.
+    /// The moves until its purpose is reached, or those that are expected, in SAN; the first one is
+    /// suggested.
     pub line: Vec<String>,
     /// Why it is good: `Wins the rook on a8: Nc7+ Kd8 Nxa8.`
     pub sentence: String,
@@ -270,8 +271,8 @@ mod tests {
 
     #[test]
     fn whatever_is_wrong_with_an_opponent_all_are_named() {
-        let expected = "The opponent is `\"friend\"`, `\"same-screen\"` or `{\"computer\":{\"level\":3}}`, with a level \
-                        from 1 to 8.";
+        let expected = "The opponent is `\"friend\"`, `\"same-screen\"` or `{\"computer\":{\"level\":3}}`, \
+            with a level from 1 to 8.";
         for opponent in [
             r#""computer""#,
             r#""robot""#,

@@ -1,8 +1,9 @@
-//! The messages between the server and its clients: over HTTP (such as [`NewGame`] and [`Seated`]; errors are [`ErrorBody`]), over
-//! the WebSocket of a game ([`ClientMessage`], [`ServerMessage`]), and the parts of both. docs/server.md describes them for people.
+//! The messages between the server and its clients: over HTTP (such as [`NewGame`] and [`Seated`]; errors are
+//! [`ErrorBody`]), over the WebSocket of a game ([`ClientMessage`], [`ServerMessage`]), and the parts of
+//! both. docs/server.md describes them for people.
 //!
-//! A client needs no rules. It receives the position after each half-move, the legal destinations of each piece,
-//! and a sentence with the reason for every refusal.
+//! A client needs no rules. It receives the position after each half-move, the legal destinations of each
+//! piece, and a sentence with the reason for every refusal.
 
 mod game;
 mod http;

@@ -1,4 +1,5 @@
-//! Games read from text, for stepping through: `POST /api/replay`, and `POST /api/replays`, which keeps the text.
+//! Games read from text, for stepping through: `POST /api/replay`, and `POST /api/replays`, which keeps the
+//! text.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -19,7 +20,8 @@ use crate::{EndingMessage, Error};
 pub enum ReplayRequest {
     /// Games in PGN, KIF, CSA or Smith notation. The notation is recognised by the content.
     Games {
-        /// The text: any number of games in PGN, or one in another notation. `pgn` is accepted as another name.
+        /// The text: any number of games in PGN, or one in another notation. `pgn` is accepted as another
+        /// name.
         #[serde(alias = "pgn")]
         text: String,
     },
@@ -74,8 +76,8 @@ pub struct ReplayedGame {
     pub comment: Option<String>,
     /// The moves of the main line, up to the first that cannot be read or is not legal.
     pub moves: Vec<ReplayedMove>,
-    /// The variations. All moves of a game are numbered from 0: those of the main line first, then those of the
-    /// variations in this order.
+    /// The variations. All moves of a game are numbered from 0: those of the main line first, then those of
+    /// the variations in this order.
     pub variations: Vec<Variation>,
     /// The result given in the text.
     pub result: Option<String>,

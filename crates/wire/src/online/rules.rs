@@ -34,8 +34,8 @@ pub struct GameCard {
 pub struct BoardInfo {
     /// The id of the rules.
     pub rules: String,
-    /// The hash of their definition. The drawings and the sheet of exactly these rules are at `/api/rules/HASH/set.svg` and
-    /// `/api/rules/HASH`, also after the rules of this id have changed.
+    /// The hash of their definition. The drawings and the sheet of exactly these rules are at
+    /// `/api/rules/HASH/set.svg` and `/api/rules/HASH`, also after the rules of this id have changed.
     pub hash: String,
     /// The name of the game.
     pub name: String,

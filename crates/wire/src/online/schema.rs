@@ -1,5 +1,5 @@
-//! The JSON Schemas of the messages between server and clients, generated from their types. The OpenAPI document
-//! and the TypeScript declarations are generated from them.
+//! The JSON Schemas of the messages between server and clients, generated from their types. The OpenAPI
+//! document and the TypeScript declarations are generated from them.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,8 @@ use super::rules::RulesPage;
 use super::{ClientAction, ClientCommand, ClientMessage, ServerMessage, Snapshot};
 use crate::answer::EventList;
 
-/// Returns the schema of every message and of its parts, by the name of the type. References begin with `path`,
-/// for example `#/components/schemas` in an OpenAPI document.
+/// Returns the schema of every message and of its parts, by the name of the type. References begin with
+/// `path`, for example `#/components/schemas` in an OpenAPI document.
 ///
 /// ```
 /// let schemas = tabiya_wire::online::schema_definitions("#/$defs");

@@ -1,8 +1,9 @@
 //! The messages on the WebSocket of a game: `GET /api/games/ID/socket`.
 //!
-//! The client sends `hello` first and receives a snapshot. Every change then arrives as an update, sent to all
-//! connections at once and only after it is on disk. A command gets exactly one reply, `done` or `refused`; a
-//! command without a reply, because the connection broke, is sent again with the same id and is carried out once.
+//! The client sends `hello` first and receives a snapshot. Every change then arrives as an update, sent to
+//! all connections at once and only after it is on disk. A command gets exactly one reply, `done` or
+//! `refused`; a command without a reply, because the connection broke, is sent again with the same id and is
+//! carried out once.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -47,7 +48,8 @@ pub struct ClientCommand {
     /// the piece.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Side>,
-    /// The number of half-moves after which the command is meant. It is refused if the game has another number.
+    /// The number of half-moves after which the command is meant. It is refused if the game has another
+    /// number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ply: Option<usize>,
     /// The action.
@@ -173,8 +175,8 @@ pub enum ServerMessage {
         /// What the client should do, for people; nothing if there is nothing to do.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         advice: Option<String>,
-        /// How long the client should wait before it connects again, in milliseconds: after a restart, a random time, so that not
-        /// all clients return at once.
+        /// How long the client should wait before it connects again, in milliseconds: after a restart, a
+        /// random time, so that not all clients return at once.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         after: Option<u64>,
     },

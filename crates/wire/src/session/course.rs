@@ -141,7 +141,8 @@ impl Open {
         text::read(&self.game, text, notation, coordinates.filter(|_| notation.is_none()), by, now)
     }
 
-    /// Plays a line of two-player chess. `full` is the error for a move if the game has reached the limit of events.
+    /// Plays a line of two-player chess. `full` is the error for a move if the game has reached the limit of
+    /// events.
     pub(super) fn play_line(
         &mut self,
         line: &str,

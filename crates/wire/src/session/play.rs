@@ -110,8 +110,8 @@ impl Session {
         })
     }
 
-    /// Changes a game and returns its new state and events. `change` receives an error if the game has reached the
-    /// limit of events, and returns the move that was made if the answer is to contain it.
+    /// Changes a game and returns its new state and events. `change` receives an error if the game has
+    /// reached the limit of events, and returns the move that was made if the answer is to contain it.
     fn change(
         &mut self,
         name: &str,
@@ -158,8 +158,8 @@ impl Open {
         Ok(action.by(self.side(by)?.unwrap_or(self.game.turn())))
     }
 
-    /// Returns the reply to an offer by the named side, or else by the receiver of the offer. Without an offer the
-    /// side does not matter: the referee refuses the reply.
+    /// Returns the reply to an offer by the named side, or else by the receiver of the offer. Without an
+    /// offer the side does not matter: the referee refuses the reply.
     fn by_receiver(&self, action: Action, by: Option<&str>, offers: Option<Color>) -> Result<Command, Error> {
         let receiver = offers.map_or(self.game.turn(), |by| !by);
         Ok(action.by(self.side(by)?.unwrap_or(receiver)))

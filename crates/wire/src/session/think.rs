@@ -1,4 +1,5 @@
-//! `think`: the best moves of a position. Numbers of nodes and depths limit the search, since a session has no clock.
+//! `think`: the best moves of a position. Numbers of nodes and depths limit the search, since a session has
+//! no clock.
 
 use tabiya_engine::{Control, Engine, EngineError, Level, Limits, Line, Meaning, NoClock, Score};
 use tabiya_referee::{CommandRefusal, Game};

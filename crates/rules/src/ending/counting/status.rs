@@ -18,7 +18,8 @@ pub(crate) fn item(position: &Position, history: &History) -> Option<Status> {
     (count.board > 0).then(|| {
         let sentence = match moves < BOARD_LIMIT {
             true => format!(
-                "No pawn is left: {moves} of {BOARD_LIMIT} moves of each side are counted, then a draw may be claimed."
+                "No pawn is left: {moves} of {BOARD_LIMIT} moves of each side are counted, then a draw may \
+                 be claimed."
             ),
             false => format!("No pawn is left, and {BOARD_LIMIT} moves of each side have been made."),
         };

@@ -1,19 +1,19 @@
 //! Proof by confinement: no piece ever leaves its own half, such as advisors, elephants and the general of
 //! xiangqi.
 //!
-//! Neither side can then ever capture or give check. If stalemate is not a draw, it has to be excluded too: a side
-//! must have a legal move however its pieces are placed on the squares that they can ever reach, wherever the enemy
-//! royal is. The AXF rules call such games drawn for lack of attacking pieces.
+//! Neither side can then ever capture or give check. If stalemate is not a draw, it has to be excluded too: a
+//! side must have a legal move however its pieces are placed on the squares that they can ever reach,
+//! wherever the enemy royal is. The AXF rules call such games drawn for lack of attacking pieces.
 //!
-//! Of the enemy only the royal is placed. Its other pieces stand outside of the squares that matter to a move (a
-//! piece with a move past a square that an enemy can enter ends the proof); what they can do is to stand between the
-//! royals. That allows more moves where the royals would face each other otherwise, and it allows placements in
-//! which they would: these are searched for a move that is open at all.
+//! Of the enemy only the royal is placed. Its other pieces stand outside of the squares that matter to a move
+//! (a piece with a move past a square that an enemy can enter ends the proof); what they can do is to stand
+//! between the royals. That allows more moves where the royals would face each other otherwise, and it allows
+//! placements in which they would: these are searched for a move that is open at all.
 //!
 //! The placements are searched for one without a move. The royal is placed first, then one piece after the
-//! other; as soon as a placed piece has a move that no piece still to be placed can prevent, all placements that
-//! begin so are settled. This leaves a few hundred of the thousands of placements. Only complete ones are tried
-//! on the board.
+//! other; as soon as a placed piece has a move that no piece still to be placed can prevent, all placements
+//! that begin so are settled. This leaves a few hundred of the thousands of placements. Only complete ones
+//! are tried on the board.
 
 use tabiya_board::{B256, Color, Set, Square};
 
@@ -57,8 +57,8 @@ fn zones(position: &Position) -> Option<[B256; 2]> {
     Some(zones)
 }
 
-/// Returns whether a side has a legal move in every placement of its pieces, wherever the enemy royal is; `None`
-/// if that takes too much work, if a piece hops, or if one moves past squares of the enemy (`theirs`).
+/// Returns whether a side has a legal move in every placement of its pieces, wherever the enemy royal is;
+/// `None` if that takes too much work, if a piece hops, or if one moves past squares of the enemy (`theirs`).
 fn can_always_move(position: &Position, color: Color, theirs: B256, budget: &mut Budget) -> Option<bool> {
     let ruleset = position.ruleset();
     let def = ruleset.def();

@@ -12,8 +12,9 @@
 //!
 //! All of them count their work. One that would exceed the [`Budget`] gives up, and nothing is proven.
 //!
-//! In games that can also be won in other ways (counted checks, explosions, the perpetual checks of the opponent) only
-//! bare royals are dead; in games that can be won by goals, drops, extinction or by repeating a position no position is.
+//! In games that can also be won in other ways (counted checks, explosions, the perpetual checks of the
+//! opponent) only bare royals are dead; in games that can be won by goals, drops, extinction or by repeating
+//! a position no position is.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -50,9 +51,9 @@ impl Judge for DeadPosition {
     }
 }
 
-/// Whether the position for which that was asked last is dead: a hash of the position, with the answer in the lowest bit;
-/// 0 before the first question. After a move, the referee asks for the outcome, the claims and the status, and all of
-/// that takes one proof.
+/// Whether the position for which that was asked last is dead: a hash of the position, with the answer in the
+/// lowest bit; 0 before the first question. After a move, the referee asks for the outcome, the claims and
+/// the status, and all of that takes one proof.
 #[derive(Debug, Default)]
 pub(crate) struct LastAnswer(AtomicU64);
 

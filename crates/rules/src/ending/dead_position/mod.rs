@@ -16,8 +16,8 @@ use crate::setup::hooks::Arrange;
 /// The ending.
 pub(crate) struct DeadPosition;
 
-/// Returns whether everything that can ever move is on the board, and moves as its kind does: no piece is in hand, and
-/// there is no right to castle or to capture en passant.
+/// Returns whether everything that can ever move is on the board, and moves as its kind does: no piece is in
+/// hand, and there is no right to castle or to capture en passant.
 fn is_closed(position: &Position) -> bool {
     dispatch!(position.ruleset, &position.state, |rules, state| {
         let hands = state.reserve.iter().any(|hand| (0..hand.count()).any(|kind| hand.get(kind) > 0));

@@ -9,7 +9,8 @@ macro_rules! extinction_reasons {
             draw |words| "Draw: a side has no pieces left".into(),
             win |words| {
                 // Running out of pieces wins in some games and loses in others.
-                let wins = words.def.endings.extinction.iter().any(|rule| rule.verdict == crate::def::Verdict::Win);
+                let mut rules = words.def.endings.extinction.iter();
+                let wins = rules.any(|rule| rule.verdict == crate::def::Verdict::Win);
                 let who = if wins { words.winner() } else { words.loser() };
                 format!("{} wins: {who} has run out of pieces", words.winner())
             };

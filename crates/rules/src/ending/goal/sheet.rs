@@ -28,7 +28,8 @@ fn reached(def: &RulesetDef, goal: &GoalDef) -> Vec<String> {
             vec![
                 format!("{wins}."),
                 format!(
-                    "If {first} does so and {second} can follow with the very next move, {second} may: then the game is a draw."
+                    "If {first} does so and {second} can follow with the very next move, {second} may: then \
+                     the game is a draw."
                 ),
             ]
         }

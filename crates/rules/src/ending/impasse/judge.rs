@@ -74,7 +74,8 @@ macro_rules! impasse_claim_errors {
         crate::registry::assemble! { $make { $($before)*
             /// The royal, the pieces or the points in the enemy camp are not enough, or the side is in check.
             Impasse =
-                "An impasse needs the royal piece, unattacked, and enough pieces and points in the enemy camp."
+                "An impasse needs the royal piece, unattacked, and enough pieces and points in the enemy \
+                 camp."
                     .to_owned();
         } $($more)* }
     };

@@ -17,9 +17,9 @@ fn declared(def: &RulesetDef, rule: &ImpasseDef) -> String {
     let points = |color: Color| format!("{} {}", def.sides[color.index()], rule.points[color.index()]);
     let big = any_a(&rule.big);
     format!(
-        "Impasse: the side to move may declare, and wins, if it is not in check, its {royal} and at least {} other \
-         pieces stand in {}, and those pieces and its hand are worth enough: {}. {} counts five points, any other \
-         piece one.",
+        "Impasse: the side to move may declare, and wins, if it is not in check, its {royal} and at least {} \
+         other pieces stand in {}, and those pieces and its hand are worth enough: {}. {} counts five \
+         points, any other piece one.",
         number(rule.pieces.into()),
         zones::zone(def, &rule.zone),
         all_of(&[points(Color::White), points(Color::Black)]),

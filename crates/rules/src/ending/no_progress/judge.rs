@@ -39,7 +39,9 @@ macro_rules! no_progress_claim_errors {
                 needed: u16,
             } = match plies {
                 1 => format!("Only 1 half-move has passed without progress, and {needed} are needed."),
-                _ => format!("Only {plies} half-moves have passed without progress, and {needed} are needed."),
+                _ => {
+                    format!("Only {plies} half-moves have passed without progress, and {needed} are needed.")
+                }
             };
         } $($more)* }
     };

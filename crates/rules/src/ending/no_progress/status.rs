@@ -7,8 +7,8 @@ use crate::ending::status::Status;
 /// The number of moves of each side before the end at which the count is shown.
 const SOON: u16 = 10;
 
-/// Returns the count of moves without progress, if the rule about it applies soon. `counted` is the number of moves
-/// after which the pieces are counted, in games where they are.
+/// Returns the count of moves without progress, if the rule about it applies soon. `counted` is the number of
+/// moves after which the pieces are counted, in games where they are.
 pub(crate) fn item(position: &Position, counted: Option<u16>) -> Option<Status> {
     let moves = position.halfmove_clock() / 2;
     let rows = position.ruleset().def().endings.no_progress.iter();

@@ -14,8 +14,8 @@
 //!
 //! A move *chases* what its side threatens after it with a piece that did not threaten it before: by moving,
 //! by opening or closing a line, or by pinning a defender. Fairy-Stockfish decides this by cases; here the
-//! threats in both positions are compared. The work is counted; a move with which it would exceed the [`Budget`]
-//! chases nothing.
+//! threats in both positions are compared. The work is counted; a move with which it would exceed the
+//! [`Budget`] chases nothing.
 
 use tabiya_board::{B256, Color, Set, Square};
 
@@ -57,8 +57,8 @@ fn newly_threatened(before: &Position, m: Move, after: &Position, budget: &mut B
     Some(B256::from_squares(begun.map(|(_, victim)| victim)))
 }
 
-/// Returns the threats of the side to move, as far as they are asked for: pairs of attacker and target. `None`
-/// if it takes too much work to find them.
+/// Returns the threats of the side to move, as far as they are asked for: pairs of attacker and target.
+/// `None` if it takes too much work to find them.
 fn threats(
     position: &Position,
     asked: impl Fn((Square, Square)) -> bool,

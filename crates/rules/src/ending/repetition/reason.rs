@@ -9,7 +9,9 @@ macro_rules! repetition_reasons {
             draw |words| {
                 let rows = words.def.endings.repetition.iter().filter(|row| row.by == words.by);
                 match rows.map(|row| row.count).min() {
-                    Some(count) => format!("Draw: the position occurred {} times", words.number(count.into())),
+                    Some(count) => {
+                        format!("Draw: the position occurred {} times", words.number(count.into()))
+                    }
                     None => "Draw: the position was repeated".into(),
                 }
             },

@@ -5,8 +5,8 @@ use crate::def::{By, RepetitionDef, RulesetDef, Verdict};
 use crate::ending::History;
 use crate::ending::status::Status;
 
-/// Returns how often the position has occurred, if it has been repeated and the next time decides. `counted` is the
-/// number of occurrences after which the pieces are counted, in games where they are.
+/// Returns how often the position has occurred, if it has been repeated and the next time decides. `counted`
+/// is the number of occurrences after which the pieces are counted, in games where they are.
 pub(crate) fn item(position: &Position, history: &History, counted: Option<u8>) -> Option<Status> {
     let def = position.ruleset().def();
     let occurred = history.occurrences();

@@ -7,7 +7,9 @@ macro_rules! royal_capture_reasons {
             /// A royal piece was captured.
             "royal-capture" RoyalCapture
             draw |words| "Draw by royal-capture".into(),
-            win |words| format!("{} wins: {}'s {} was captured", words.winner(), words.loser(), words.royal());
+            win |words| {
+                format!("{} wins: {}'s {} was captured", words.winner(), words.loser(), words.royal())
+            };
         } $($more)* }
     };
 }

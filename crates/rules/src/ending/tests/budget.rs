@@ -48,8 +48,8 @@ fn confined_armies_are_dead_at_little_cost() {
     }
 }
 
-/// The outcome, the claims and the status after a move take one proof: a wrong answer that is planted in the history is
-/// believed as long as it is about the position.
+/// The outcome, the claims and the status after a move take one proof: a wrong answer that is planted in the
+/// history is believed as long as it is about the position.
 #[test]
 fn a_position_is_proven_once() {
     let chess = Ruleset::builtin("chess").unwrap();

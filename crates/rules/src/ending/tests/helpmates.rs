@@ -46,7 +46,8 @@ impl Random {
     }
 }
 
-/// Returns a position with both royals and a few other pieces, of which `kinds` are tried; nothing if it is not valid.
+/// Returns a position with both royals and a few other pieces, of which `kinds` are tried; nothing if it is
+/// not valid.
 fn sparse(ruleset: &Ruleset, kinds: &[Kind], random: &mut Random) -> Option<Position> {
     let royal = ruleset.kinds().find(|kind| ruleset.def().pieces[ruleset.piece_of(*kind)].royal)?;
     let mut setup = Setup::empty(ruleset);
@@ -136,8 +137,8 @@ fn parse(text: &str) -> Ruleset {
     Ruleset::parse(&format!("{head}{text}"), "t.toml").unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 
-/// Guards that hold the general's only square for ever. It can lose only while an enemy piece stands between the generals,
-/// since they face each other otherwise.
+/// Guards that hold the general's only square for ever. It can lose only while an enemy piece stands between
+/// the generals, since they face each other otherwise.
 const GUARDED: &str = r#"
     [board]
     size = "3x6"

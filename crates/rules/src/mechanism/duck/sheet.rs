@@ -8,9 +8,11 @@ pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
         return Vec::new();
     }
     vec![
-        "Every move ends by putting the duck on an empty square, other than the one it stands on. With the first move \
-         of the game it comes to the board."
+        "Every move ends by putting the duck on an empty square, other than the one it stands on. With the \
+         first move of the game it comes to the board."
             .into(),
-        "The duck belongs to neither side. No piece can capture it or enter its square, and only a leap passes over it.".into(),
+        "The duck belongs to neither side. No piece can capture it or enter its square, and only a leap \
+         passes over it."
+            .into(),
     ]
 }

@@ -7,7 +7,9 @@ macro_rules! explosion_reasons {
             /// A royal piece was blown up.
             "explosion" Explosion
             draw |words| "Draw by explosion".into(),
-            win |words| format!("{} wins: {}'s {} was blown up", words.winner(), words.loser(), words.royal());
+            win |words| {
+                format!("{} wins: {}'s {} was blown up", words.winner(), words.loser(), words.royal())
+            };
         } $($more)* }
     };
 }

@@ -13,8 +13,8 @@ pub(crate) fn captures(def: &RulesetDef) -> Vec<String> {
         spares => format!(", but {} there stays", any_a(spares)),
     };
     let mut rules = vec![format!(
-        "Every capture explodes. The piece that captures and all pieces on the eight squares around are removed \
-         too{except}."
+        "Every capture explodes. The piece that captures and all pieces on the eight squares around are \
+         removed too{except}."
     )];
     if let Some(royal) = royal(def) {
         rules.push(format!("A capture that would blow up one's own {royal} is not allowed."));

@@ -37,7 +37,9 @@ macro_rules! duty_refusals {
                 from: Square,
                 /// The target.
                 to: Square,
-            } |words| format!("you must capture, for example with {} on {}", words.the(piece, from), words.on(to));
+            } |words| {
+                format!("you must capture, for example with {} on {}", words.the(piece, from), words.on(to))
+            };
         } $($more)* }
     };
 }

@@ -12,7 +12,8 @@ pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
     let mut rules = vec![
         format!("Each side begins with {pieces} in hand."),
         format!(
-            "When a piece that began the game on {} makes its first move, one of them may enter on the square it leaves.",
+            "When a piece that began the game on {} makes its first move, one of them may enter on the \
+             square it leaves.",
             zones::zone(def, &gating.from)
         ),
     ];

@@ -11,7 +11,8 @@ pub(crate) fn are_checks_given(def: &RulesetDef) -> bool {
 pub(crate) fn check(def: &RulesetDef, royal: &str) -> Option<String> {
     (def.royals.rule == RoyalRule::Checkmate && !def.royals.giving_check).then(|| {
         format!(
-            "No move may give check, that is, attack the enemy {royal}; and none may leave one's own {royal} attacked."
+            "No move may give check, that is, attack the enemy {royal}; and none may leave one's own {royal} \
+             attacked."
         )
     })
 }

@@ -121,7 +121,8 @@ macro_rules! promotion_refusals {
                     words.a(wanted)
                 ),
                 None => format!(
-                    "the {} cannot go to {}: it would have to promote, and you have lost nothing it could become",
+                    "the {} cannot go to {}: it would have to promote, and you have lost nothing it could \
+                     become",
                     words.name(piece),
                     words.on(to)
                 ),

@@ -1,5 +1,5 @@
-//! Shuffling: an opening array that is one of many. It takes no part in play: a game begins from the array with a number,
-//! which the caller chooses.
+//! Shuffling: an opening array that is one of many. It takes no part in play: a game begins from the array
+//! with a number, which the caller chooses.
 
 pub(crate) mod setup;
 pub(crate) mod sheet;

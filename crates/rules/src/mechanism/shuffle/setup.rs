@@ -8,8 +8,8 @@ use crate::setup::hooks::Arrange;
 use crate::{Kind, Piece, Position, Ruleset, Setup};
 
 impl Ruleset {
-    /// Returns the number of opening arrays of which a new game gets one at random; `None` in games that always begin
-    /// with the same array.
+    /// Returns the number of opening arrays of which a new game gets one at random; `None` in games that
+    /// always begin with the same array.
     ///
     /// ```
     /// use tabiya_rules::Ruleset;
@@ -22,8 +22,8 @@ impl Ruleset {
         Some(ShuffledArrays::of(self.def())?.count())
     }
 
-    /// Returns the opening array with a number, from 0 to [`start_count`](Self::start_count) - 1; `None` if there is none.
-    /// Choosing a number at random is up to the caller.
+    /// Returns the opening array with a number, from 0 to [`start_count`](Self::start_count) - 1; `None` if
+    /// there is none. Choosing a number at random is up to the caller.
     pub fn start_numbered(&self, number: u64) -> Option<Setup> {
         let arrays = ShuffledArrays::of(self.def())?;
         let pieces = arrays.pieces(number)?;

@@ -15,8 +15,8 @@ pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
     };
     let last = arrays.count().saturating_sub(1);
     let mut rules = vec![format!(
-        "Each game begins with one of {} opening arrays, chosen at random or by its number, from 0 to {last}. {black}'s pieces \
-         stand opposite {white}'s.",
+        "Each game begins with one of {} opening arrays, chosen at random or by its number, from 0 to \
+         {last}. {black}'s pieces stand opposite {white}'s.",
         arrays.count()
     )];
     if !shuffle.opposite_colours.is_empty() {

@@ -27,8 +27,8 @@ impl GameCard {
 }
 
 impl BoardInfo {
-    /// Describes the board of a game. Whether the pieces are `turned` depends on their drawings, and so do the
-    /// `colours`, which the caller adds.
+    /// Describes the board of a game. Whether the pieces are `turned` depends on their drawings, and so do
+    /// the `colours`, which the caller adds.
     ///
     /// ```
     /// use tabiya_wire::online::BoardInfo;

@@ -8,17 +8,17 @@ use crate::online::{ClientAction, ClientCommand};
 use crate::{Error, ErrorCode, text};
 
 impl ClientCommand {
-    /// Carries out the command of a client that holds these seats, and returns the side that acted. `away` is the time
-    /// since when each player has been away, where the caller knows it. A rematch concerns two games and is refused here:
-    /// the caller handles it.
+    /// Carries out the command of a client that holds these seats, and returns the side that acted. `away` is
+    /// the time since when each player has been away, where the caller knows it. A rematch concerns two games
+    /// and is refused here: the caller handles it.
     ///
-    /// A move by squares becomes a command of the referee, which resolves it; a move as text is resolved by the
-    /// reader of its notation and then played.
+    /// A move by squares becomes a command of the referee, which resolves it; a move as text is resolved by
+    /// the reader of its notation and then played.
     ///
     /// # Errors
     ///
-    /// Returns an error, and changes nothing, if the command cannot be read, is not for these seats, is meant for
-    /// another position, or is refused by the referee.
+    /// Returns an error, and changes nothing, if the command cannot be read, is not for these seats, is meant
+    /// for another position, or is refused by the referee.
     pub fn carry_out(
         &self,
         game: &mut Game,
@@ -30,10 +30,8 @@ impl ClientCommand {
         if let Some(ply) = self.ply
             && ply != game.ply()
         {
-            let sentence = format!(
-                "Stale command: sent at ply {ply}, and the game is at ply {}.",
-                game.ply()
-            );
+            let sentence =
+                format!("Stale command: sent at ply {ply}, and the game is at ply {}.", game.ply());
             return Err(Error::new(ErrorCode::WrongPly, sentence));
         }
         let action = match &self.action {
@@ -77,8 +75,8 @@ impl ClientCommand {
         }
     }
 
-    /// Returns the side that a client with these seats acts for: the one it names, its only one, or the side to
-    /// move.
+    /// Returns the side that a client with these seats acts for: the one it names, its only one, or the side
+    /// to move.
     ///
     /// # Errors
     ///
@@ -98,8 +96,8 @@ impl ClientCommand {
         }
     }
 
-    /// Returns the side that makes a move given as text: the client's only side, or the one it names; otherwise
-    /// the move itself determines it.
+    /// Returns the side that makes a move given as text: the client's only side, or the one it names;
+    /// otherwise the move itself determines it.
     fn mover(&self, seats: &[Color]) -> Option<Color> {
         match seats {
             [color] => Some(*color),
@@ -107,8 +105,8 @@ impl ClientCommand {
         }
     }
 
-    /// Returns the side that acts. For a client with both seats that names no side, it is the owner of the piece
-    /// in games without turns, and for the reply to an offer the side that received the offer.
+    /// Returns the side that acts. For a client with both seats that names no side, it is the owner of the
+    /// piece in games without turns, and for the reply to an offer the side that received the offer.
     fn actor(&self, game: &Game, seats: &[Color], action: Action, by: Color) -> Color {
         if self.by.is_some() || seats.len() < 2 {
             return by;

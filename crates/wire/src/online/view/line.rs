@@ -50,8 +50,8 @@ impl Line {
         self.played
     }
 
-    /// Follows the game to its present position and returns the number of earlier moves that remain; those after
-    /// them are new. A move that was taken back and made again at another time is new.
+    /// Follows the game to its present position and returns the number of earlier moves that remain; those
+    /// after them are new. A move that was taken back and made again at another time is new.
     pub fn follow(&mut self, game: &Game) -> usize {
         let known = self.moves.iter().zip(&self.played).zip(game.moves());
         let same = |((m, played), node): &((&Move, &PlayedMove), &Node)| {

@@ -10,7 +10,8 @@ use crate::online::{Live, Yours};
 use crate::{EndingMessage, Side};
 
 impl Live {
-    /// Returns the state of a game. The caller adds the rematch and who is away, which the referee does not know.
+    /// Returns the state of a game. The caller adds the rematch and who is away, which the referee does not
+    /// know.
     pub fn of(game: &Game, now: Time) -> Live {
         let ruleset = game.ruleset();
         Live {
