@@ -1,15 +1,16 @@
-//! Runs the rule cases in prose, `rulesets/ID.cases.md`. The directives are described in
-//! `docs/ruleset-format.md`.
+//! Runs the rule cases in prose: `rulesets/ID.cases.md` for each built-in game, and those in `tests/rulesets`
+//! for combinations of rules that no built-in game has, in all forms of these games. The directives are
+//! described in `docs/ruleset-format.md`.
 #![allow(clippy::print_stderr, reason = "says what was run")]
 
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::{GAMES, moves, report, repository_file, same_fen};
+use common::{GAMES, moves, report, repository_file, repository_files, same_fen};
 use tabiya_board::Color;
 use tabiya_notation::{fen, uci};
-use tabiya_rules::{History, Position, Ruleset, claims, judge};
+use tabiya_rules::{History, Position, Ruleset, claims, internal, judge};
 
 /// A running case: the position, and its history since the last `position:`.
 struct Run<'a> {
@@ -128,30 +129,61 @@ fn same(expected: BTreeSet<String>, found: BTreeSet<String>) -> Result<(), Strin
     Err(format!("missing {missing:?}, too many {extra:?}"))
 }
 
-#[test]
-fn cases() {
-    let mut errors = Vec::new();
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for game in GAMES.iter() {
-        let file = format!("rulesets/{}.cases.md", game.id());
-        let Some(text) = repository_file(&file) else {
-            errors.push(format!("{file} is missing"));
-            continue;
-        };
-        let mut run = Run { game, position: game.start(), history: History::new(&game.start()) };
+/// The number of directives that hold, by name, and the errors of those that do not.
+#[derive(Default)]
+struct Results {
+    counts: BTreeMap<String, usize>,
+    errors: Vec<String>,
+}
+
+impl Results {
+    /// Runs the cases of a game.
+    fn run(&mut self, game: &Ruleset, file: &str, text: &str) {
+        let fresh = || Run { game, position: game.start(), history: History::new(&game.start()) };
+        let mut run = fresh();
         for (number, line) in text.lines().enumerate() {
             if line.starts_with("## ") {
-                run = Run { game, position: game.start(), history: History::new(&game.start()) };
+                run = fresh();
             }
             let Some(directive) = line.strip_prefix("- ") else { continue };
             let (name, value) = directive.split_once(':').unwrap_or((directive, ""));
-            let count = counts.entry(name.split(' ').next().unwrap().to_owned()).or_default();
             match run.directive(name, value.trim()) {
-                Ok(()) => *count += 1,
-                Err(why) => errors.push(format!("{file}:{}: {directive}: {why}", number + 1)),
+                Ok(()) => *self.counts.entry(name.split(' ').next().unwrap().to_owned()).or_default() += 1,
+                Err(why) => self.errors.push(format!("{file}:{}: {directive}: {why}", number + 1)),
             }
         }
     }
-    eprintln!("cases: {counts:?} hold");
-    report(&errors);
+
+    fn report(self) {
+        eprintln!("cases: {:?} hold", self.counts);
+        report(&self.errors);
+    }
+}
+
+#[test]
+fn cases() {
+    let mut results = Results::default();
+    for game in GAMES.iter() {
+        let file = format!("rulesets/{}.cases.md", game.id());
+        match repository_file(&file) {
+            Some(text) => results.run(game, &file, &text),
+            None => results.errors.push(format!("{file} is missing")),
+        }
+    }
+    results.report();
+}
+
+#[test]
+fn cases_of_games_that_are_not_built_in() {
+    let mut results = Results::default();
+    for file in repository_files("tests/rulesets").iter().filter(|file| file.ends_with(".cases.md")) {
+        let rules = file.replace(".cases.md", ".toml");
+        let [text, rules_text] = [file, &rules].map(|file| repository_file(file).expect("both files exist"));
+        let game = Ruleset::parse(&rules_text, &rules).unwrap_or_else(|errors| panic!("{rules}: {errors:?}"));
+        for form in internal::forms(&game) {
+            results.run(&form, file, &text);
+        }
+    }
+    assert!(results.counts.values().sum::<usize>() > 10, "there are hardly any cases");
+    results.report();
 }

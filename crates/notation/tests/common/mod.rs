@@ -22,6 +22,17 @@ pub(crate) fn repository_file(path: &str) -> Option<String> {
     std::fs::read_to_string(root.join(path)).ok()
 }
 
+/// Returns the paths of the files in a folder of the repository, sorted.
+pub(crate) fn repository_files(folder: &str) -> Vec<String> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let entries = std::fs::read_dir(root.join(folder)).unwrap_or_else(|error| panic!("{folder}: {error}"));
+    let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name();
+    let mut files: Vec<String> =
+        entries.map(|entry| format!("{folder}/{}", name(entry).to_string_lossy())).collect();
+    files.sort();
+    files
+}
+
 /// Reads a test suite, which must exist.
 pub(crate) fn suite(path: &str) -> String {
     repository_file(&format!("tests/suites/{path}"))

@@ -94,10 +94,11 @@ fn starts(ruleset: &Ruleset) -> Vec<Position> {
     starts
 }
 
-/// Returns games with movements and pairs of mechanisms that no built-in game has.
+/// Returns the games in `tests/rulesets`, with movements and pairs of mechanisms that no built-in game has.
 pub(crate) fn synthetic_games() -> Vec<Ruleset> {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/synthetic");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/rulesets");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
     files.sort();
     let read = |path: &std::path::PathBuf| {
         let text = std::fs::read_to_string(path).unwrap();

@@ -52,7 +52,7 @@ fn drop(explainer: &Explainer<'_>, kind: Kind, face: Kind, to: Square) -> Result
     if !drop.mate && !other_face {
         let mut after = explainer.position.clone();
         after.play_unchecked(m);
-        if after.legal_moves().is_empty() {
+        if !after.has_legal_move() && after.decided().is_none() && after.is_check() {
             return Err(Refusal::DropMate { kind, to });
         }
     }

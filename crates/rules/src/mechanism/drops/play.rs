@@ -4,6 +4,7 @@ use tabiya_board::{Set, Square, SquareTable};
 
 use super::tables::{Drops, DropsTables};
 use crate::core::apply::apply;
+use crate::core::check::in_check;
 use crate::core::cpu::outlined;
 use crate::core::hooks::{Captured, Lookup, Make, Moves, Play};
 use crate::core::layout::Lanes;
@@ -130,7 +131,8 @@ fn under_file_limit<B: Set>(pieces: B, limit: u8, file_of: impl Fn(Square) -> B,
 }
 
 /// Returns the squares of `to` without those where the drop would mate. Only squares from which the dropped
-/// piece attacks the enemy royal can.
+/// piece attacks the enemy royal can. A drop that ends the game by another rule, such as the last counted
+/// check, is no mate.
 ///
 /// Each such drop is made on a copy, as no other move of a built-in game is: whether the opponent has a reply
 /// shows only in the position after the drop.
@@ -150,7 +152,8 @@ fn without_mates<R: Rules>(rules: R, state: &StateOf<R>, us: usize, kind: usize,
         let mut after = *state;
         let m = Move::new(square, square, kind, kind, Flag::PLACED);
         apply::<R, _, false>(rules, &mut after, Either(us as u8), m);
-        if !rules.has_move(&after) {
+        let escapes = rules.has_move(&after) || R::Slices::decided(rules, &after).is_some();
+        if !escapes && in_check(rules, &after, us ^ 1) {
             allowed &= !SetOf::<R>::of(square);
         }
     }
