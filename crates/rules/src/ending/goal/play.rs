@@ -3,10 +3,11 @@
 use tabiya_board::Set;
 
 use super::tables::{Goal, GoalTables};
-use crate::core::check::in_check;
-use crate::core::hooks::{Decided, Lookup};
+use crate::core::apply::apply;
+use crate::core::hooks::{Decided, Lookup, Play};
 use crate::core::rules::{Rules, SetOf, StateOf};
-use crate::core::wanted::Wanted;
+use crate::core::side::Either;
+use crate::core::wanted::{Only, Wanted};
 use crate::def::GoalReply;
 use crate::outcome::{Outcome, Reason};
 
@@ -33,8 +34,8 @@ fn reached<R: Rules>(rules: R, goal: &GoalTables<SetOf<R>>, state: &StateOf<R>) 
             Some(Outcome::win(side, Reason::Goal))
         }
         GoalReply::Capture => {
-            // It counts while the opponent does not attack it: at once, or after the reply.
-            let holds = |side: &usize| reached[*side] && !in_check(rules, state, *side);
+            // It counts while the opponent cannot capture it: at once, or after the reply.
+            let holds = |side: &usize| reached[*side] && is_held(rules, goal, state, *side);
             [to_move ^ 1, to_move].into_iter().find(holds).map(|side| Outcome::win(side, Reason::Goal))
         }
         GoalReply::Equalise => match reached {
@@ -45,6 +46,27 @@ fn reached<R: Rules>(rules: R, goal: &GoalTables<SetOf<R>>, state: &StateOf<R>) 
             _ => Some(Outcome::win(0, Reason::Goal)),
         },
     }
+}
+
+/// Returns whether a piece of a side stands on a goal square from which no legal capture of the opponent
+/// removes it. Captures are made, on a copy, since the piece may stand beside the square where one arrives.
+fn is_held<R: Rules>(rules: R, goal: &GoalTables<SetOf<R>>, state: &StateOf<R>, side: usize) -> bool {
+    let opponent = side as u8 ^ 1;
+    let mut position = *state;
+    if position.turn != opponent {
+        R::Slices::begin::<R, false>(rules, &mut position);
+        position.turn = opponent;
+    }
+    let mut captures = Vec::new();
+    let wanted = Wanted { only: Only::Captures, bare: true, ..Wanted::all(rules.board()) };
+    rules.list(&position, opponent.into(), wanted, &mut captures);
+    let mut held = position.of_kinds(goal.kinds) & position.colors[side] & goal.zone[side];
+    for capture in captures {
+        let mut after = position;
+        apply::<R, _, false>(rules, &mut after, Either(opponent), capture);
+        held &= after.colors[side];
+    }
+    held.any()
 }
 
 /// Returns whether the side to move has a move that reaches its goal.
