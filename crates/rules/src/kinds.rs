@@ -143,10 +143,13 @@ impl StartArray {
         counts
     }
 
-    /// Returns which sides have a royal piece, and so need one.
-    pub(crate) fn royal_needed(&self, def: &RulesetDef) -> [bool; 2] {
-        [0, 1].map(|side| {
-            self.pieces.iter().any(|(_, color, piece)| color.index() == side && def.pieces[*piece].royal)
-        })
+    /// Returns how many royal pieces each side has, and so needs.
+    pub(crate) fn royals_needed(&self, def: &RulesetDef) -> [u8; 2] {
+        let mut needed = [0u8; 2];
+        for (_, color, piece) in &self.pieces {
+            let count = &mut needed[color.index()];
+            *count = count.saturating_add(def.pieces[*piece].royal.into());
+        }
+        needed
     }
 }

@@ -72,9 +72,13 @@ impl<'a> OutcomeWords<'a> {
         &self.def.sides[(!self.winner).index()]
     }
 
-    /// Returns the name of the royal piece.
+    /// Returns the name of the royal piece, or a word for any of several.
     pub(crate) fn royal(&self) -> &str {
-        self.def.pieces.iter().find(|piece| piece.royal).map_or("royal", |piece| &piece.name)
+        let mut royals = self.def.pieces.iter().filter(|piece| piece.royal);
+        match (royals.next(), royals.next()) {
+            (Some(only), None) => &only.name,
+            _ => "royal piece",
+        }
     }
 
     /// Returns a small number as a word.

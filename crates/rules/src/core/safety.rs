@@ -80,6 +80,18 @@ pub(crate) fn royals<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
     }
 }
 
+/// Returns whether a side has fewer royal pieces than it needs. In most games it needs one, which is tested
+/// without counting.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn lacks_royal<R: Rules>(rules: R, state: &StateOf<R>, side: usize, needed: u8) -> bool {
+    let own = royals(rules, state) & state.colors[side];
+    match needed {
+        0 => false,
+        1 => own.is_empty(),
+        _ => own.len() < needed.into(),
+    }
+}
+
 /// The limits that the safety of a royal piece puts on the moves of other pieces.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits<B> {

@@ -82,7 +82,7 @@ pub(crate) fn endings(def: &RulesetDef) -> Vec<String> {
     let mut rules = Vec::new();
     if let Some(royal) = royal(def) {
         rules.extend(mate::sheet::ending(def));
-        rules.extend(royal_capture::sheet::ending(def, &royal));
+        rules.extend(royal_capture::sheet::ending(def));
         rules.extend(explosion::sheet::ending(def, &royal));
     }
     rules.extend(check_count::sheet::ending(def));

@@ -63,7 +63,7 @@ macro_rules! shape_errors {
                 /// The unknown kind.
                 kind: Kind,
             } |f| write!(f, "The game has no kind of piece with the number {}.", kind.0);
-            /// A side has no royal piece and needs one.
+            /// A side has fewer royal pieces than it needs.
             "missing-royal" MissingRoyal {
                 /// The side.
                 color: Color,
@@ -71,7 +71,14 @@ macro_rules! shape_errors {
                 side: String,
                 /// The name of the piece; `royal piece` if several kinds are royal.
                 royal: String,
-            } |f| write!(f, "{side} has no {royal}.");
+                /// The number of royal pieces in the setup.
+                found: u32,
+                /// The number in the opening array.
+                needed: u32,
+            } |f| match needed {
+                1 => write!(f, "{side} has no {royal}."),
+                _ => write!(f, "{side} has {found} of its {needed} royal pieces."),
+            };
             /// A side has several royal pieces in a game with checkmate.
             "several-royals" SeveralRoyals {
                 /// The side.

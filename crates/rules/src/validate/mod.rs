@@ -115,14 +115,15 @@ impl Validator<'_> {
         if def.royals.rule == RoyalRule::None {
             return;
         }
-        let needed = array.royal_needed(def);
+        let needed = array.royals_needed(def);
         let checkmate = def.royals.rule == RoyalRule::Checkmate;
         // If a royal can vanish from the board, the side to move has just lost it.
         let vanish = !checkmate || Slices::removes_royals(def);
         let mut complete = true;
         for color in Color::ALL {
             let royals = royals_of(self.ruleset, self.setup, color);
-            if royals.is_empty() && needed[color.index()] {
+            let (found, needed) = (royals.len(), u32::from(needed[color.index()]));
+            if found < needed {
                 complete = false;
                 let lost = vanish && (color == self.setup.turn || !self.ruleset.alternates());
                 if !lost {
@@ -131,7 +132,8 @@ impl Validator<'_> {
                         (Some(only), None) => only.clone(),
                         _ => "royal piece".to_owned(),
                     };
-                    self.errors.push(SetupError::MissingRoyal { color, side: self.side(color), royal });
+                    let side = self.side(color);
+                    self.errors.push(SetupError::MissingRoyal { color, side, royal, found, needed });
                 }
             } else if royals.several() && checkmate {
                 complete = false;

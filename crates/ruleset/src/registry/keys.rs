@@ -139,7 +139,7 @@ static ROYAL: TableSchema = TableSchema {
             "rule",
             OneOf(&["checkmate", "capture", "none"]),
             Required,
-            "a royal may not be left under attack; it may, and capturing it wins; there are no royals",
+            "a royal may not be left under attack; it may, and capturing any royal wins; there are no royals",
         ),
         key(
             "announce-check",

@@ -1,4 +1,4 @@
-//! Royal capture: a side that has lost its royal piece loses the game.
+//! Royal capture: a side that has lost a royal piece of its opening array loses the game.
 
 pub(crate) mod play;
 pub(crate) mod reason;

@@ -1,4 +1,4 @@
-//! The sides that lose with their royal.
+//! The royals that a side may not lose.
 
 use crate::core::layout::Layout;
 use crate::def::RoyalRule;
@@ -10,10 +10,11 @@ pub(crate) struct RoyalCapture;
 impl Slice for RoyalCapture {
     const COMMON: bool = true;
     type Part<L: Layout> = ();
-    /// The sides that lose without a royal piece.
-    type Tables<L: Layout> = [bool; 2];
+    /// The number of royal pieces that each side has in the opening array, and with fewer of which it loses.
+    type Tables<L: Layout> = [u8; 2];
 
-    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<[bool; 2]> {
-        (compiling.def.royals.rule == RoyalRule::Capture).then(|| compiling.start.royal_needed(compiling.def))
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<[u8; 2]> {
+        let captured = compiling.def.royals.rule == RoyalRule::Capture;
+        captured.then(|| compiling.start.royals_needed(compiling.def))
     }
 }

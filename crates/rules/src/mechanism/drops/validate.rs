@@ -17,7 +17,7 @@ impl Validate for Drops {
         if hands.drops.iter().any(|drop| drop.piece == name) {
             return true;
         }
-        // A captured piece is kept even if it can never be dropped; a royal only if it is gone from the
+        // A captured piece is kept even if it can never be dropped; a royal only if it is missing on the
         // board.
         let royal = is_royal(ruleset, Piece { color, kind }) && def.royals.rule != RoyalRule::None;
         hands.keep_captured
@@ -25,7 +25,7 @@ impl Validate for Drops {
             && ruleset.info(kind).promoted_from.is_none()
             && (!royal
                 || def.royals.rule == RoyalRule::Capture
-                    && royals_of(ruleset, validator.setup, !color).is_empty())
+                    && royals_of(ruleset, validator.setup, !color).len() < needed(ruleset, !color))
     }
 
     fn sources(ruleset: &Ruleset, color: Color, places: &mut [B256]) {
@@ -39,4 +39,10 @@ impl Validate for Drops {
             }
         }
     }
+}
+
+/// Returns the number of royal pieces that a side has in the opening array.
+fn needed(ruleset: &Ruleset, color: Color) -> u32 {
+    let (_, array) = ruleset.kinds_and_array();
+    array.royals_needed(ruleset.def())[color.index()].into()
 }

@@ -16,7 +16,7 @@ use crate::core::hooks::{
 use crate::core::layout::Lanes;
 use crate::core::moves::Move;
 use crate::core::rules::{Rules, SetOf, StateOf};
-use crate::core::safety::{Limits, royals};
+use crate::core::safety::{Limits, lacks_royal, royals};
 use crate::core::side::Side;
 use crate::core::turn::Turn;
 use crate::outcome::{Outcome, Reason};
@@ -25,11 +25,10 @@ impl Decided for Explosion {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decided<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome> {
         let tables = Explosion::of(rules)?;
-        let royals = royals(rules, state);
         // Only the side to move can have lost its royal.
         let mover = state.turn as usize & 1;
         for side in [mover, mover ^ 1] {
-            if tables.royal_needed[side] && royals.is_disjoint(state.colors[side]) {
+            if lacks_royal(rules, state, side, tables.royals_needed[side]) {
                 return Some(Outcome::win(side ^ 1, Reason::Explosion));
             }
         }

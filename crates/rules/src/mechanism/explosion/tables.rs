@@ -18,8 +18,8 @@ tables! {
         pub(crate) around: B::Table<B>,
         /// The kinds that survive there.
         pub(crate) spared: KindSet,
-        /// The sides that lose with their royal.
-        pub(crate) royal_needed: [bool; 2],
+        /// The number of royals that each side needs.
+        pub(crate) royals_needed: [u8; 2],
     }
 }
 
@@ -37,10 +37,10 @@ impl Slice for Explosion {
             let near = |(dx, dy): &(i32, i32)| -> Option<Square> { size.step(square, *dx, *dy) };
             *around.at_mut(square) = L::B::from_squares(STEPS.iter().filter_map(near));
         }
-        let royal_needed = match def.royals.rule {
-            RoyalRule::None => [false; 2],
-            _ => start.royal_needed(def),
+        let royals_needed = match def.royals.rule {
+            RoyalRule::None => [0; 2],
+            _ => start.royals_needed(def),
         };
-        Some(ExplosionTables { around, spared: kinds.named(spares), royal_needed })
+        Some(ExplosionTables { around, spared: kinds.named(spares), royals_needed })
     }
 }

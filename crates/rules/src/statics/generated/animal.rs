@@ -169,7 +169,7 @@ static SLICES: SliceTables<Shape<B64, 6, 8, 0>> = SliceTables {
             tabiya_board::B64(0x0),
         ],
     }),
-    royal_capture: Some([true, true]),
+    royal_capture: Some([1, 1]),
     ..SliceTables::NONE
 };
 

@@ -169,7 +169,7 @@ static SLICES: SliceTables<Shape<B64, 5, 8, 0>> = SliceTables {
             tabiya_board::B64(0x0),
         ],
     }),
-    royal_capture: Some([true, true]),
+    royal_capture: Some([1, 1]),
     goal: Some(crate::ending::goal::tables::GoalTables {
         kinds: 1,
         zone: [tabiya_board::B64(0xe00), tabiya_board::B64(0x7)],
