@@ -111,7 +111,8 @@ pub(crate) struct PositionArgs {
 /// Count the legal move sequences of a given length
 ///
 /// Counts the leaves of the tree of legal moves, the usual test and benchmark of move generators. Nothing is
-/// counted below a position in which the game is decided.
+/// counted below a game that is won on the board or has ended by points. As in other programs, repetitions
+/// and other draws do not end the count.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, json};
 use tabiya_notation::{fen, uci};
-use tabiya_rules::{Move, Position, internal};
+use tabiya_rules::{History, Move, Position, internal, perft};
 
 use crate::args::PerftArgs;
 use crate::error::{CommandError, Exit};
@@ -27,13 +27,13 @@ pub(crate) fn run(args: &PerftArgs) -> Result<Exit, CommandError> {
     if args.loaded {
         ruleset = internal::without_static_form(&ruleset);
     }
-    let position = game::position(&ruleset, &args.position)?;
+    let (position, history) = game::position_and_history(&ruleset, &args.position)?;
     let threads = match args.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         given => usize::from(given),
     };
     let begun = Instant::now();
-    let mut counts = count(&position, args.depth, threads);
+    let mut counts = count(&position, &history, args.depth, threads);
     let seconds = begun.elapsed().as_secs_f64();
     counts.sort();
     let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| nodes).sum() };
@@ -82,22 +82,29 @@ struct Task {
 }
 
 /// Returns the count below each first move.
-fn count(position: &Position, depth: u32, threads: usize) -> Vec<(String, u64)> {
+fn count(position: &Position, history: &History, depth: u32, threads: usize) -> Vec<(String, u64)> {
     if depth == 0 {
         return Vec::new();
     }
-    let firsts = position.legal_moves();
-    let after: Vec<Position> = firsts.iter().map(|m| played(position, *m)).collect();
-    let tasks: Vec<Task> =
-        after.iter().enumerate().flat_map(|(first, after)| tasks(first, after, depth)).collect();
+    let firsts = moves(position, history);
+    let after: Vec<_> = firsts.iter().map(|m| played(position, history, *m)).collect();
+    let tasks: Vec<Task> = after
+        .iter()
+        .enumerate()
+        .flat_map(|(first, (after, history))| tasks(first, after, history, depth))
+        .collect();
     let nodes: Vec<AtomicU64> = firsts.iter().map(|_| AtomicU64::new(0)).collect();
     let next = AtomicUsize::new(0);
     let bar = progress(tasks.len());
     let work = || {
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let (first, history) = &after[task.first];
             let below = match task.second {
-                None => after[task.first].perft(depth - 1),
-                Some(second) => played(&after[task.first], second).perft(depth - 2),
+                None => perft(first, history, depth - 1),
+                Some(second) => {
+                    let (second, history) = played(first, history, second);
+                    perft(&second, &history, depth - 2)
+                }
             };
             nodes[task.first].fetch_add(below, Ordering::Relaxed);
             bar.inc(1);
@@ -113,17 +120,22 @@ fn count(position: &Position, depth: u32, threads: usize) -> Vec<(String, u64)> 
     firsts.iter().zip(nodes).map(|(m, nodes)| (uci::write(position, *m), nodes.into_inner())).collect()
 }
 
-fn tasks(first: usize, after: &Position, depth: u32) -> Vec<Task> {
+fn tasks(first: usize, after: &Position, history: &History, depth: u32) -> Vec<Task> {
     if depth < SPLIT_TWICE {
         return vec![Task { first, second: None }];
     }
-    after.legal_moves().into_iter().map(|m| Task { first, second: Some(m) }).collect()
+    moves(after, history).into_iter().map(|m| Task { first, second: Some(m) }).collect()
 }
 
-fn played(position: &Position, m: Move) -> Position {
-    let mut after = position.clone();
-    after.play_unchecked(m);
-    after
+/// Returns the legal moves; none if the game is over.
+fn moves(position: &Position, history: &History) -> Vec<Move> {
+    if perft(position, history, 1) == 0 { Vec::new() } else { position.legal_moves() }
+}
+
+fn played(position: &Position, history: &History, m: Move) -> (Position, History) {
+    let (mut after, mut history) = (position.clone(), history.clone());
+    history.advance(&mut after, m);
+    (after, history)
 }
 
 /// Creates a progress bar on standard error, if that is a terminal. Short runs end before it appears.

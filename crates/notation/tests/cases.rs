@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use common::{GAMES, moves, report, repository_file, repository_files, same_fen};
 use tabiya_board::Color;
 use tabiya_notation::{fen, uci};
-use tabiya_rules::{History, Position, Ruleset, claims, internal, judge};
+use tabiya_rules::{History, Position, Ruleset, claims, internal, judge, perft};
 
 /// A running case: the position, and its history since the last `position:`.
 struct Run<'a> {
@@ -30,6 +30,7 @@ impl Run<'_> {
             "only" => self.only(text),
             "fen" => self.fen(text),
             "outcome" => self.outcome(text),
+            "perft" => self.perft(text),
             "claim" => self.claim(text, true),
             "no claim" => self.claim(text, false),
             _ => match name.strip_prefix("from ") {
@@ -111,6 +112,13 @@ impl Run<'_> {
             format!("{who}, {}", outcome.reason.code())
         });
         if found == text { Ok(()) } else { Err(format!("it is {found}")) }
+    }
+
+    fn perft(&self, text: &str) -> Result<(), String> {
+        let (depth, expected) = text.split_once(' ').ok_or("a depth and a number of nodes are expected")?;
+        let depth = depth.parse().map_err(|_| "the depth is no number")?;
+        let found = perft(&self.position, &self.history, depth).to_string();
+        if found == expected { Ok(()) } else { Err(format!("it is {found}")) }
     }
 
     fn claim(&self, text: &str, there: bool) -> Result<(), String> {

@@ -131,7 +131,7 @@ pub use attempt::Attempt;
 pub use core::find::{FindError, MoveQuery};
 pub use core::moves::Move;
 pub use core::sink::KindSet;
-pub use ending::{ClaimError, History, Status, claim, claims, judge, status};
+pub use ending::{ClaimError, History, Status, claim, claims, judge, perft, status};
 pub use explain::Refusal;
 pub use kind::{Kind, Piece};
 pub use mechanism::castling::setup::CastlingRights;

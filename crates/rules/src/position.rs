@@ -188,7 +188,8 @@ impl Position {
     }
 
     /// Returns the number of leaves of the move tree at a depth. The moves of the last level are counted,
-    /// not made.
+    /// not made. Nothing is counted below a position that is won; [`perft`](fn@crate::perft) also takes the
+    /// history of the game into account.
     pub fn perft(&self, depth: u32) -> u64 {
         dispatch!(self.ruleset, &self.state, |rules, state| perft::run(rules, state, depth, Leaves::Counted))
     }

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use tabiya_engine::{Control, Report};
 use tabiya_notation::{diagram, fen, sfen};
-use tabiya_rules::{Position, Ruleset};
+use tabiya_rules::Ruleset;
 
 pub(crate) use dialect::Dialect;
 pub(crate) use go::Go;
@@ -155,21 +155,16 @@ impl UciSession {
     }
 
     fn perft(&mut self, depth: u32) {
-        let (position, dialect) = (self.played.position().clone(), self.dialect);
-        let output = self.host.output.clone();
+        let (position, history) = (self.played.position().clone(), self.played.history().clone());
+        let (output, dialect) = (self.host.output.clone(), self.dialect);
         self.search_thread.start_work(move |control: &Control| {
             let mut total = 0;
-            let mut count_after = |after: &Position| {
-                let count = perft::count(after, depth.saturating_sub(1), control)?;
-                total += count;
-                Some(count)
-            };
-            for m in position.legal_moves() {
-                let mut after = position.clone();
-                after.play_unchecked(m);
-                let Some(count) = count_after(&after) else {
+            for m in perft::moves(&position, &history) {
+                let (after, history) = perft::played(&position, &history, m);
+                let Some(count) = perft::count(&after, &history, depth.saturating_sub(1), control) else {
                     return output("info string The count was stopped.");
                 };
+                total += count;
                 output(&format!("{}: {count}", dialect.write(&position, m)));
             }
             output(&format!("Nodes searched: {total}"));

@@ -38,6 +38,12 @@ pub(crate) trait Judge {
         None
     }
 
+    /// Returns whether a count of move sequences stops where this ending ends a game, as it does at a win on
+    /// the board.
+    fn ends_counts(_def: &RulesetDef) -> bool {
+        false
+    }
+
     /// Returns the ways in which this ending can decide the game.
     fn wins(_def: &RulesetDef) -> Ways {
         Ways::MATE

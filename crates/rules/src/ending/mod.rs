@@ -24,6 +24,7 @@ pub(crate) mod hooks;
 pub(crate) mod impasse;
 pub(crate) mod mate;
 pub(crate) mod no_progress;
+mod perft;
 pub(crate) mod points;
 pub(crate) mod repetition;
 pub(crate) mod royal_capture;
@@ -36,6 +37,7 @@ mod tests;
 pub(crate) use crate::outcome::{Outcome, Reason};
 pub use claim::{ClaimError, claim};
 pub use history::History;
+pub use perft::perft;
 pub use status::{Status, status};
 
 use crate::core::hooks::Play;

@@ -56,6 +56,18 @@ macro_rules! judges {
             None $(.or_else(|| crate::ending::$field::$name::decide(position, history, By::Automatic)))*
         }
 
+        /// Returns whether an ending of the game ends counts of move sequences.
+        pub(crate) fn ends_counts(def: &RulesetDef) -> bool {
+            false $(|| crate::ending::$field::$name::ends_counts(def))*
+        }
+
+        /// Returns whether one of these endings has ended the game.
+        pub(crate) fn ends_count(position: &Position, history: &History) -> bool {
+            let def = position.ruleset().def();
+            false $(|| crate::ending::$field::$name::ends_counts(def)
+                && crate::ending::$field::$name::decide(position, history, By::Automatic).is_some())*
+        }
+
         /// Returns all claims of the side to move.
         pub(crate) fn claims(position: &Position, history: &History) -> Vec<Outcome> {
             [$(crate::ending::$field::$name::decide(position, history, By::Claim)),*]

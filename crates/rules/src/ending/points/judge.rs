@@ -57,6 +57,10 @@ impl Judge for Points {
         (stalled || idle || faced).then(|| count_points(position))
     }
 
+    fn ends_counts(def: &RulesetDef) -> bool {
+        def.endings.points.is_some()
+    }
+
     fn wins(def: &RulesetDef) -> Ways {
         Ways::OTHERWISE.given(def.endings.points.is_some())
     }
