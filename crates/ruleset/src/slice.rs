@@ -5,6 +5,7 @@ use tabiya_board::Color;
 
 use crate::betza::Movement;
 
+pub(crate) use crate::check::contradiction::{Contradiction, refused, refused_of_piece};
 pub(crate) use crate::check::{Check, RulesetError};
 pub(crate) use crate::encoding::{
     Codec, DecodeError, Fields, Item, Reader as Decoder, Writer, numbered, record,
@@ -47,6 +48,9 @@ pub(crate) trait Slice {
 
     /// Whether it can end the game for a side without a royal piece.
     const REPLACES_ROYAL: bool = false;
+
+    /// Combinations with keys that every game has, such as `royal.rule`, that are refused.
+    const CONTRADICTIONS: &'static [Contradiction] = &[];
 
     /// A letter of other movement notations that stands for it, and its replacement.
     const MOVEMENT_LETTER: Option<(char, &'static str)> = None;

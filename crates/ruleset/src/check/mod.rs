@@ -9,6 +9,7 @@ use crate::near::did_you_mean;
 use crate::placement::Placement;
 use tabiya_board::Set;
 
+pub(crate) mod contradiction;
 mod names;
 mod pieces;
 mod slices;
@@ -25,12 +26,27 @@ pub struct RulesetError {
     pub hint: Option<String>,
     /// The wrong characters of the text of the key, if not all: the index of the first, and their number.
     pub within: Option<(usize, usize)>,
+    /// The dotted paths of other keys that take part. In a file that inherits `key`, the error is shown at the
+    /// first of these that the file itself gives.
+    pub because: Vec<String>,
 }
 
 impl RulesetError {
     /// Returns an error about a whole key.
     pub fn new(key: impl Into<String>, message: impl Into<String>) -> RulesetError {
-        RulesetError { key: key.into(), message: message.into(), hint: None, within: None }
+        RulesetError {
+            key: key.into(),
+            message: message.into(),
+            hint: None,
+            within: None,
+            because: Vec::new(),
+        }
+    }
+
+    /// Returns the same error with other keys that take part.
+    pub fn because(mut self, keys: impl IntoIterator<Item = impl Into<String>>) -> RulesetError {
+        self.because.extend(keys.into_iter().map(Into::into));
+        self
     }
 
     /// Returns the same error with a hint.
@@ -151,7 +167,8 @@ impl<'a> Check<'a> {
         if self.piece(name).is_some() || given_but_broken {
             return;
         }
-        let mut error = RulesetError::new(key, format!("There is no piece `{name}`."));
+        let error = RulesetError::new(key, format!("There is no piece `{name}`."));
+        let mut error = error.because([format!("pieces.{name}")]);
         error.hint = did_you_mean(name, self.def.pieces.iter().map(|piece| piece.name.as_str()));
         self.report(error);
     }
@@ -180,10 +197,8 @@ impl<'a> Check<'a> {
     pub(crate) fn expect_royals(&mut self, key: &str, what: &str) {
         // A game that lacks royals by mistake gets one error, at the rule.
         if self.def.royals.rule == RoyalRule::None && self.trusts("royal.rule") {
-            self.report(RulesetError::new(
-                key,
-                format!("{what} needs royal pieces, and `royal.rule` is `none`."),
-            ));
+            let message = format!("{what} needs royal pieces, and `royal.rule` is `none`.");
+            self.report(RulesetError::new(key, message).because(["royal.rule"]));
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{Check, RulesetError};
 use crate::def::{PieceDef, RulesetDef, TurnOrder};
 use crate::placement::Placement;
-use crate::registry::pairs;
+use crate::registry::{self, pairs};
 use crate::slice::{Slice, Visitor};
 
 /// The checks of a slice that are run.
@@ -52,7 +52,7 @@ impl Visitor for Turns<'_, '_> {
         if S::NEEDS_TURNS && *value != S::absent() {
             let key = S::KEY.name;
             let message = format!("`{key}` needs turns: it does not go with `turns = \"free\"`.");
-            self.0.report(RulesetError::new("turns", message));
+            self.0.report(RulesetError::new("turns", message).because([key]));
         }
     }
 }
@@ -66,9 +66,13 @@ impl Check<'_> {
     /// Runs all other checks of mechanisms and endings.
     pub(super) fn slices(&mut self) {
         let def = self.def;
-        pairs::settle(self);
+        for error in self.contradictions(pairs::SETTLED) {
+            self.report_last(error);
+        }
         self.run(Pass::Contradictions);
-        pairs::check(self);
+        for error in self.contradictions(registry::contradictions()) {
+            self.report(error);
+        }
         if let Some(piece) = def.pieces.first() {
             piece.visit(&mut OfPieces(self));
         }

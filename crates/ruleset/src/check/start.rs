@@ -3,7 +3,7 @@
 use tabiya_board::Color;
 
 use super::{Check, RulesetError};
-use crate::def::{RoyalRule, RulesetDef, TurnOrder};
+use crate::def::{RoyalRule, RulesetDef};
 use crate::placement;
 use crate::slice::{Slice, Visitor};
 
@@ -55,13 +55,6 @@ impl Check<'_> {
             self.report(
                 RulesetError::new("royal.rule", message).hint("write `royal = true` in the king's table"),
             );
-        }
-        if def.royals.announce_check {
-            self.expect_royals("royal.announce-check", "Announcing check");
-        }
-        if def.turns == TurnOrder::Free && def.royals.rule == RoyalRule::Checkmate {
-            let message = "Mate needs turns: `free` does not go with the royal rule `checkmate`.";
-            self.report(RulesetError::new("turns", message).hint("use the rule `capture` or `none`"));
         }
     }
 

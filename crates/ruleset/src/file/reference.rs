@@ -3,12 +3,30 @@
 //! They are derived from `keys.rs`, so that no key is missing; a test compares them with the page.
 
 use super::keys::{Kind, Need, ROOT, TableSchema};
+use crate::registry;
 
 /// Returns all tables of the format in Markdown, in the order of the page.
 pub fn reference() -> String {
     let mut out = String::new();
     section(&ROOT, 2, &mut out);
+    combinations(&mut out);
     out
+}
+
+/// Writes the combinations of keys that are refused, from the same declarations as the checks.
+fn combinations(out: &mut String) {
+    out.push_str("## Combinations that are refused\n");
+    out.push_str("`NAME` is the name of a piece. Values that contradict each other within one table are not listed.\n\n");
+    out.push_str("| key | with | why |\n|---|---|---|\n");
+    let code = |keys: &[&str]| keys.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
+    for each in registry::pairs::SETTLED.iter().chain(registry::contradictions()) {
+        out.push_str(&format!("| `{}` | {} | {} |\n", each.key, code(each.with), each.message));
+    }
+    let turns = registry::keys_that_need_turns();
+    out.push_str(&format!(
+        "| `turns` | {} | These need turns: they do not go with `turns = \"free\"`. |\n",
+        code(&turns)
+    ));
 }
 
 /// Writes a table, then the tables in it.

@@ -7,6 +7,7 @@
 pub(crate) mod keys;
 pub(crate) mod pairs;
 
+use crate::check::contradiction::Contradiction;
 use crate::def::{Movement, PieceDef};
 
 /// The types of definitions.
@@ -134,6 +135,38 @@ macro_rules! movements {
 /// Returns the movements that slices add to a piece.
 pub(crate) fn movements(piece: &PieceDef) -> impl Iterator<Item = &Movement> {
     slices! { movements! piece { piece } }
+}
+
+/// The [`CONTRADICTIONS`](crate::slice::Slice::CONTRADICTIONS) of each slice.
+macro_rules! contradictions {
+    ({} $($(#[$doc:meta])* $field:ident: $type:ty = $slice:ty,)*) => {
+        &[$(<$slice as crate::slice::Slice>::CONTRADICTIONS),*]
+    };
+}
+
+/// Returns the combinations of keys that are refused, except those of [`pairs::SETTLED`].
+pub(crate) fn contradictions() -> impl Iterator<Item = &'static Contradiction> {
+    let groups: [&[&'static [Contradiction]]; 5] = [
+        slices! { contradictions! piece {} },
+        slices! { contradictions! game {} },
+        slices! { contradictions! royals {} },
+        slices! { contradictions! captures {} },
+        slices! { contradictions! endings {} },
+    ];
+    pairs::PAIRS.iter().chain(groups.into_iter().flatten().copied().flatten())
+}
+
+/// The keys of the slices that need turns.
+macro_rules! need_turns {
+    ({} $($(#[$doc:meta])* $field:ident: $type:ty = $slice:ty,)*) => {
+        [$((<$slice as crate::slice::Slice>::KEY.name, <$slice as crate::slice::Slice>::NEEDS_TURNS)),*]
+    };
+}
+
+/// Returns the keys that need sides that move in turn.
+pub(crate) fn keys_that_need_turns() -> Vec<&'static str> {
+    let keys = slices! { need_turns! game {} };
+    keys.into_iter().filter(|(_, needed)| *needed).map(|(key, _)| key).collect()
 }
 
 #[cfg(test)]

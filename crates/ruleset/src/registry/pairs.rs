@@ -1,90 +1,129 @@
-//! Mechanisms and endings that contradict or need each other.
+//! Mechanisms, endings and other keys that contradict or need each other.
 
-use crate::def::{CaptureEffect, CastlingFrom};
-use crate::slice::{Check, RulesetError};
+use crate::check::contradiction::{Contradiction, refused, refused_of_piece};
+use crate::def::{CaptureEffect, CastlingFrom, RoyalRule, RulesetDef, TurnOrder};
 
-/// Reports pairs with one part that is not checked further. Runs before the checks of the slices.
-pub(crate) fn settle(check: &mut Check<'_>) {
-    let def = check.def;
-    for piece in &def.pieces {
+/// Pairs one of which is not checked further. They are reported before the checks of the slices.
+pub(crate) static SETTLED: &[Contradiction] = &[refused_of_piece(
+    "pieces.NAME.flips-to",
+    &["pieces.NAME.promotes"],
+    "The NAME both promotes and flips; it can do only one.",
+    |_, piece| {
         let flips = piece.flips_to.as_ref().is_some_and(|other| *other != piece.name);
-        if flips && piece.promotion.is_some() {
-            let key = format!("pieces.{}.flips-to", piece.name);
-            let message = format!("The {} both promotes and flips; it can do only one.", piece.name);
-            check.report_last(RulesetError::new(key, message));
-        }
-    }
+        flips && piece.promotion.is_some()
+    },
+)];
+
+/// Pairs that cannot be combined.
+pub(crate) static PAIRS: &[Contradiction] = &[
+    refused(
+        "turns",
+        &["royal.rule"],
+        "Mate needs turns: `free` does not go with the royal rule `checkmate`.",
+        |def| def.turns == TurnOrder::Free && def.royals.rule == RoyalRule::Checkmate,
+    )
+    .hint("use the rule `capture` or `none`"),
+    refused(
+        "royal.announce-check",
+        &["royal.rule"],
+        "Announcing check needs royal pieces, and `royal.rule` is `none`.",
+        |def| def.royals.announce_check && def.royals.rule == RoyalRule::None,
+    ),
+    refused(
+        "gating",
+        &["hands"],
+        "`gating` does not go with `hands`: a piece in hand would have two ways to enter.",
+        |def| def.gating.is_some() && def.hands.is_some(),
+    ),
+    refused(
+        "captures.explode",
+        &["hands"],
+        "`explode` does not go with `hands`: exploded pieces are gone, not captured.",
+        |def| explodes(def) && def.hands.is_some(),
+    ),
+    refused(
+        "duck",
+        &["hands", "gating"],
+        "`duck` does not go with pieces in hand: a move has one second square.",
+        |def| def.duck && holds_pieces(def),
+    ),
+    refused("duck", &["pass"], "`duck` does not go with `pass`: every move ends with the duck.", |def| {
+        def.duck && def.pass
+    }),
+    refused(
+        "captures.explode",
+        &["royal.giving-check"],
+        "`explode` does not go with `giving-check = \"forbidden\"`.",
+        |def| explodes(def) && !def.royals.giving_check,
+    ),
+    refused(
+        "gating",
+        &["royal.giving-check"],
+        "`gating` does not go with `giving-check = \"forbidden\"`.",
+        |def| def.gating.is_some() && !def.royals.giving_check,
+    ),
+    refused("royal.bikjang", &["hands"], "`bikjang` does not go with `hands`.", |def| {
+        def.royals.bikjang && def.hands.is_some()
+    }),
+    refused(
+        "royal.bikjang",
+        &["pieces"],
+        "`bikjang` does not go with captures en passant, `e` in the movement of a piece.",
+        |def| {
+            let mut parts = def.pieces.iter().flat_map(|piece| piece.parts());
+            def.royals.bikjang && parts.any(|part| part.en_passant)
+        },
+    ),
+    refused("royal.bikjang", &["royal.facing"], "`bikjang` and `facing` contradict each other.", |def| {
+        def.royals.bikjang && def.royals.facing
+    }),
+    refused(
+        "endings.points",
+        &["pass", "royal.bikjang"],
+        "`points` has no effect: passing is not allowed and royals never face each other.",
+        |def| def.endings.points.is_some() && !def.pass && !def.royals.bikjang,
+    ),
+    refused_of_piece(
+        "pieces.NAME.unhoppable",
+        &["hands", "gating"],
+        "`unhoppable` does not go with pieces in hand.",
+        |def, piece| piece.unhoppable && holds_pieces(def),
+    ),
+    refused_of_piece(
+        "pieces.NAME.unhoppable",
+        &["captures.explode", "royal.giving-check"],
+        "`unhoppable` does not go with `explode` or `giving-check = \"forbidden\"`.",
+        |def, piece| piece.unhoppable && (explodes(def) || !def.royals.giving_check),
+    ),
+    refused(
+        "shuffle",
+        &["castling"],
+        "`shuffle` moves pieces that castle only from their squares of the opening array.",
+        shuffles_castling,
+    )
+    .hint("write `from = \"anywhere\"` in `[castling]`"),
+    refused(
+        "endings.impasse",
+        &["hands"],
+        "An impasse counts pieces in hand too, and this game has no hands.",
+        |def| def.endings.impasse.is_some() && def.hands.is_none(),
+    )
+    .hint("write `[hands]`, or leave `impasse` out"),
+];
+
+fn explodes(def: &RulesetDef) -> bool {
+    matches!(def.captures.effect, CaptureEffect::Explode { .. })
 }
 
-/// Reports pairs that cannot be combined. Runs after the checks of the slices.
-pub(crate) fn check(check: &mut Check<'_>) {
-    let def = check.def;
-    if def.gating.is_some() && def.hands.is_some() {
-        let message = "`gating` does not go with `hands`: a piece in hand would have two ways to enter.";
-        check.report(RulesetError::new("gating", message));
-    }
-    if matches!(def.captures.effect, CaptureEffect::Explode { .. }) && def.hands.is_some() {
-        let message = "`explode` does not go with `hands`: exploded pieces are gone, not captured.";
-        check.report(RulesetError::new("captures.explode", message));
-    }
-    if def.duck && (def.hands.is_some() || def.gating.is_some()) {
-        let message = "`duck` does not go with pieces in hand: a move has one second square.";
-        check.report(RulesetError::new("duck", message));
-    }
-    let explodes = matches!(def.captures.effect, CaptureEffect::Explode { .. });
-    let no_checks = !def.royals.giving_check;
-    if explodes && no_checks && check.trusts_royals() {
-        let message = "`explode` does not go with `giving-check = \"forbidden\"`.";
-        check.report(RulesetError::new("captures.explode", message));
-    }
-    if def.gating.is_some() && no_checks && check.trusts_royals() {
-        let message = "`gating` does not go with `giving-check = \"forbidden\"`.";
-        check.report(RulesetError::new("gating", message));
-    }
-    if def.duck && def.pass {
-        let message = "`duck` does not go with `pass`: every move ends with the duck.";
-        check.report(RulesetError::new("duck", message));
-    }
-    if def.royals.bikjang && def.hands.is_some() {
-        check.report(RulesetError::new("royal.bikjang", "`bikjang` does not go with `hands`."));
-    }
-    if def.royals.bikjang && def.pieces.iter().flat_map(|piece| piece.parts()).any(|part| part.en_passant) {
-        check.report(RulesetError::new("royal.bikjang", "`bikjang` does not go with captures en passant."));
-    }
-    if def.royals.bikjang && def.royals.facing {
-        check.report(RulesetError::new("royal.bikjang", "`bikjang` and `facing` contradict each other."));
-    }
-    for piece in &def.pieces {
-        let key = format!("pieces.{}.unhoppable", piece.name);
-        if piece.unhoppable && (def.hands.is_some() || def.gating.is_some()) {
-            check.report(RulesetError::new(key.clone(), "`unhoppable` does not go with pieces in hand."));
-        }
-        if piece.unhoppable && (explodes || no_checks && check.trusts_royals()) {
-            let message = "`unhoppable` does not go with `explode` or `giving-check = \"forbidden\"`.";
-            check.report(RulesetError::new(key, message));
-        }
-    }
-    let castles_from_array =
-        def.castling.as_ref().filter(|castling| castling.from == CastlingFrom::Array).filter(|castling| {
-            let shuffled = def.shuffle.iter().flat_map(|shuffle| {
-                [&shuffle.opposite_colours, &shuffle.anywhere, &shuffle.in_order].into_iter().flatten()
-            });
-            shuffled.into_iter().any(|name| *name == castling.king || *name == castling.rook)
-        });
-    if castles_from_array.is_some() {
-        let message = "`shuffle` moves pieces that castle only from their squares of the opening array.";
-        check.report(
-            RulesetError::new("shuffle", message).hint("write `from = \"anywhere\"` in `[castling]`"),
-        );
-    }
-    if def.endings.points.is_some() && !def.pass && !def.royals.bikjang {
-        let message = "`points` has no effect: passing is not allowed and royals never face each other.";
-        check.report(RulesetError::new("endings.points", message));
-    }
-    if def.endings.impasse.is_some() && def.hands.is_none() && check.trusts("hands") {
-        let message = "An impasse counts pieces in hand too, and this game has no hands.";
-        check.report(
-            RulesetError::new("endings.impasse", message).hint("write `[hands]`, or leave `impasse` out"),
-        );
-    }
+fn holds_pieces(def: &RulesetDef) -> bool {
+    def.hands.is_some() || def.gating.is_some()
+}
+
+/// Returns whether a piece is shuffled that castles from its square of the opening array only.
+fn shuffles_castling(def: &RulesetDef) -> bool {
+    let (Some(castling), Some(shuffle)) = (&def.castling, &def.shuffle) else { return false };
+    let mut shuffled =
+        [&shuffle.opposite_colours, &shuffle.anywhere, &shuffle.in_order].into_iter().flatten();
+    castling.from == CastlingFrom::Array
+        && shuffled.any(|name| *name == castling.king || *name == castling.rook)
 }

@@ -2,7 +2,7 @@
 
 use tabiya_board::Color;
 
-use crate::def::{RulesetDef, Verdict};
+use crate::def::{RoyalRule, RulesetDef, Verdict};
 use crate::slice::*;
 
 /// The rule for a side reduced to its royal piece.
@@ -36,6 +36,12 @@ impl Slice for BareRoyal {
 
     const KEY: Key = key("bare-royal", Kind::Table(&BARE_ROYAL), NOTHING, "a side reduced to its royal");
     const TAG: u64 = 67;
+    const CONTRADICTIONS: &'static [Contradiction] = &[refused(
+        "endings.bare-royal",
+        &["royal.rule"],
+        "A bare royal needs royal pieces, and `royal.rule` is `none`.",
+        |def| def.endings.bare_royal.is_some() && def.royals.rule == RoyalRule::None,
+    )];
 
     fn absent() -> Option<BareRoyalDef> {
         None
@@ -50,7 +56,6 @@ impl Slice for BareRoyal {
         if bare.is_none() {
             return;
         }
-        check.expect_royals("endings.bare-royal", "A bare royal");
         let Some(start) = check.start.as_ref().filter(|_| check.has_royals() && check.trusts_royals()) else {
             return;
         };
@@ -61,7 +66,7 @@ impl Slice for BareRoyal {
         let over: Vec<Color> = Color::ALL.into_iter().filter(bare).collect();
         for color in over {
             let message = format!("{} is bare before the first move.", def.sides[color.index()]);
-            check.report(RulesetError::new("endings.bare-royal", message));
+            check.report(RulesetError::new("endings.bare-royal", message).because(["board.start"]));
         }
     }
 }

@@ -11,6 +11,12 @@ impl Slice for CheckCount {
 
     const KEY: Key = key("checks", Kind::Integer { min: 1, max: 9 }, NOTHING, "that many checks given win");
     const TAG: u64 = 68;
+    const CONTRADICTIONS: &'static [Contradiction] = &[refused(
+        "endings.checks",
+        &["royal.rule"],
+        "Checks are counted under the royal rule `checkmate` only.",
+        |def| def.endings.checks.is_some() && def.royals.rule != RoyalRule::Checkmate,
+    )];
 
     fn absent() -> Option<u8> {
         None
@@ -20,13 +26,9 @@ impl Slice for CheckCount {
         table.integer("checks").and_then(|checks| u8::try_from(checks).ok())
     }
 
-    fn check(checks: &Option<u8>, def: &RulesetDef, check: &mut Check<'_>) {
+    fn check(checks: &Option<u8>, _: &RulesetDef, check: &mut Check<'_>) {
         if *checks == Some(0) {
             check.report(RulesetError::new("endings.checks", "No checks at all would win at once."));
-        }
-        if checks.is_some() && def.royals.rule != RoyalRule::Checkmate && check.trusts("royal.rule") {
-            let message = "Checks are counted under the royal rule `checkmate` only.";
-            check.report(RulesetError::new("endings.checks", message));
         }
     }
 }

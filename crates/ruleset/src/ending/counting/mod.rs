@@ -1,6 +1,6 @@
 //! Counting of moves in endings without pawns.
 
-use crate::def::RulesetDef;
+use crate::def::{RoyalRule, RulesetDef};
 use crate::slice::*;
 
 /// Counting of moves in endings without pawns.
@@ -19,6 +19,12 @@ impl Slice for Counting {
     const KEY: Key = key("counting", Kind::OneOf(&["makruk"]), NOTHING, "counted endings");
     const TAG: u64 = 74;
     const DECIDES_MOVES: bool = false;
+    const CONTRADICTIONS: &'static [Contradiction] = &[refused(
+        "endings.counting",
+        &["royal.rule"],
+        "Counting needs royal pieces, and `royal.rule` is `none`.",
+        |def| def.endings.counting.is_some() && def.royals.rule == RoyalRule::None,
+    )];
 
     fn absent() -> Option<CountingDef> {
         None
@@ -26,12 +32,6 @@ impl Slice for Counting {
 
     fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Option<CountingDef> {
         table.get("counting").map(|_| CountingDef::Makruk)
-    }
-
-    fn check(counting: &Option<CountingDef>, _: &RulesetDef, check: &mut Check<'_>) {
-        if counting.is_some() {
-            check.expect_royals("endings.counting", "Counting");
-        }
     }
 }
 

@@ -93,7 +93,7 @@ impl Slice for Extinction {
                     "{side} has none of these pieces in the opening array: the game is over before the first \
                      move."
                 );
-                check.report(RulesetError::new(key.clone(), message));
+                check.report(RulesetError::new(key.clone(), message).because(["board.start"]));
             }
         }
     }

@@ -96,7 +96,7 @@ impl Slice for Goal {
             let piece = &def.pieces[placed.piece].name;
             let square = def.board.name(placed.square);
             let message = format!("{side}'s {piece} on {square} has reached the goal before the first move.");
-            check.report(RulesetError::new("endings.goal.zone", message));
+            check.report(RulesetError::new("endings.goal.zone", message).because(["board.start"]));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Impasse: a declaration by points.
 
-use crate::def::{RulesetDef, Zone};
+use crate::def::{RoyalRule, RulesetDef, Zone};
 use crate::slice::*;
 
 /// The rule of impasse (jishogi): a side whose royal stands in the zone and is not in check, with enough
@@ -43,6 +43,12 @@ impl Slice for Impasse {
     const KEY: Key = key("impasse", Kind::Table(&IMPASSE), NOTHING, "declaration by points");
     const TAG: u64 = 73;
     const DECIDES_MOVES: bool = false;
+    const CONTRADICTIONS: &'static [Contradiction] = &[refused(
+        "endings.impasse",
+        &["royal.rule"],
+        "An impasse needs royal pieces, and `royal.rule` is `none`.",
+        |def| def.endings.impasse.is_some() && def.royals.rule == RoyalRule::None,
+    )];
 
     fn absent() -> Option<ImpasseDef> {
         None
@@ -67,7 +73,6 @@ impl Slice for Impasse {
     fn check(impasse: &Option<ImpasseDef>, _: &RulesetDef, check: &mut Check<'_>) {
         let Some(impasse) = impasse else { return };
         check.expect_squares("endings.impasse.zone".to_owned(), &impasse.zone);
-        check.expect_royals("endings.impasse", "An impasse");
     }
 }
 

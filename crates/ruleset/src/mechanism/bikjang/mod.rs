@@ -16,6 +16,12 @@ impl Slice for Bikjang {
         "royals may come to face each other on an open file; the side to move then parts them or passes",
     );
     const TAG: u64 = 25;
+    const CONTRADICTIONS: &'static [Contradiction] = &[refused(
+        "royal.bikjang",
+        &["royal.rule"],
+        "`bikjang` goes with the rule `checkmate` only.",
+        |def| def.royals.bikjang && def.royals.rule != RoyalRule::Checkmate,
+    )];
 
     fn absent() -> bool {
         false
@@ -23,15 +29,5 @@ impl Slice for Bikjang {
 
     fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> bool {
         table.flag("bikjang")
-    }
-
-    fn check(bikjang: &bool, def: &RulesetDef, check: &mut Check<'_>) {
-        if !bikjang || !check.trusts_royals() {
-            return;
-        }
-        if def.royals.rule != RoyalRule::Checkmate {
-            check
-                .report(RulesetError::new("royal.bikjang", "`bikjang` goes with the rule `checkmate` only."));
-        }
     }
 }

@@ -17,6 +17,12 @@ impl Slice for Duck {
     );
     const TAG: u64 = 23;
     const NEEDS_TURNS: bool = true;
+    const CONTRADICTIONS: &'static [Contradiction] = &[refused(
+        "duck",
+        &["royal.rule"],
+        "With a duck there is no check: the rule is `capture` or `none`.",
+        |def| def.duck && def.royals.rule == RoyalRule::Checkmate,
+    )];
 
     fn absent() -> bool {
         false
@@ -27,10 +33,6 @@ impl Slice for Duck {
     }
 
     fn check(duck: &bool, def: &RulesetDef, check: &mut Check<'_>) {
-        if *duck && def.royals.rule == RoyalRule::Checkmate && check.trusts_royals() {
-            let message = "With a duck there is no check: the rule is `capture` or `none`.";
-            check.report(RulesetError::new("duck", message));
-        }
         let crowded = |start: &crate::placement::Placement| start.pieces.len() + 1 >= def.board.squares();
         if *duck && check.start.as_ref().is_some_and(crowded) {
             check.report(RulesetError::new("duck", "The board has no empty square for the duck."));

@@ -16,6 +16,10 @@ impl Slice for Facing {
         "royals that face each other on an open file attack each other",
     );
     const TAG: u64 = 19;
+    const CONTRADICTIONS: &'static [Contradiction] =
+        &[refused("royal.facing", &["royal.rule"], "`facing` has no effect: there are no royals.", |def| {
+            def.royals.facing && def.royals.rule == RoyalRule::None
+        })];
 
     fn absent() -> bool {
         false
@@ -23,11 +27,5 @@ impl Slice for Facing {
 
     fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> bool {
         table.flag("facing")
-    }
-
-    fn check(facing: &bool, def: &RulesetDef, check: &mut Check<'_>) {
-        if *facing && def.royals.rule == RoyalRule::None && check.trusts_royals() {
-            check.report(RulesetError::new("royal.facing", "`facing` has no effect: there are no royals."));
-        }
     }
 }

@@ -76,7 +76,9 @@ impl Slice for Gating {
                 "The {name} stands on these squares, and a piece that moves and captures differently cannot \
                  let others in."
             );
-            check.report(RulesetError::new("gating.from", message).hint("leave its squares out"));
+            let because = [format!("pieces.{name}.move"), "board.start".to_owned()];
+            let error = RulesetError::new("gating.from", message).because(because);
+            check.report(error.hint("leave its squares out"));
         }
         for (index, name) in gating.pieces.iter().enumerate() {
             let key = format!("gating.pieces.{index}");
@@ -87,7 +89,7 @@ impl Slice for Gating {
                 let message = format!("Neither side has a {name} in hand at the start, so none can enter.");
                 let letter = &def.pieces[piece].letter;
                 let hint = format!("add hands to `board.start`: `[{}{letter}]`", letter.to_uppercase());
-                check.report(RulesetError::new(key, message).hint(hint));
+                check.report(RulesetError::new(key, message).because(["board.start"]).hint(hint));
             }
         }
     }

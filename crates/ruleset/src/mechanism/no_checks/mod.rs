@@ -17,6 +17,12 @@ impl Slice for NoChecks {
         "whether a move may give check",
     );
     const TAG: u64 = 20;
+    const CONTRADICTIONS: &'static [Contradiction] = &[refused(
+        "royal.giving-check",
+        &["royal.rule"],
+        "Checks can be forbidden under the rule `checkmate` only.",
+        |def| !def.royals.giving_check && def.royals.rule != RoyalRule::Checkmate,
+    )];
 
     fn absent() -> bool {
         true
@@ -24,12 +30,5 @@ impl Slice for NoChecks {
 
     fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> bool {
         table.choice("giving-check") == "allowed"
-    }
-
-    fn check(allowed: &bool, def: &RulesetDef, check: &mut Check<'_>) {
-        if !allowed && def.royals.rule != RoyalRule::Checkmate && check.trusts_royals() {
-            let message = "Checks can be forbidden under the rule `checkmate` only.";
-            check.report(RulesetError::new("royal.giving-check", message));
-        }
     }
 }

@@ -17,6 +17,12 @@ impl Slice for Unhoppable {
         "a piece that moves by hopping (`p`) can neither hop over it nor capture it by hopping",
     );
     const TAG: u64 = 20;
+    const CONTRADICTIONS: &'static [Contradiction] = &[refused_of_piece(
+        "pieces.NAME.unhoppable",
+        &["pieces.NAME.royal"],
+        "`unhoppable` does not go with royals.",
+        |_, piece| piece.unhoppable && piece.royal,
+    )];
 
     fn absent() -> bool {
         false
@@ -27,16 +33,10 @@ impl Slice for Unhoppable {
     }
 
     fn check(unhoppable: &bool, piece: &PieceDef, check: &mut Check<'_>) {
-        let key = || format!("pieces.{}.unhoppable", piece.name);
-        let def = check.def;
-        if !unhoppable || !check.trusts_pieces("move") {
-            return;
-        }
-        if !def.pieces.iter().flat_map(PieceDef::parts).any(|part| part.hop == Hop::Over) {
-            check.report(RulesetError::new(key(), "`unhoppable` has no effect: no piece hops over others."));
-        }
-        if piece.royal {
-            check.report(RulesetError::new(key(), "`unhoppable` does not go with royals."));
+        let mut parts = check.def.pieces.iter().flat_map(PieceDef::parts);
+        if *unhoppable && check.trusts_pieces("move") && !parts.any(|part| part.hop == Hop::Over) {
+            let message = "`unhoppable` has no effect: no piece hops over others.";
+            check.report(RulesetError::new(format!("pieces.{}.unhoppable", piece.name), message));
         }
     }
 }
