@@ -78,6 +78,13 @@ pub(crate) static PAIRS: &[Contradiction] = &[
         def.royals.bikjang && def.royals.facing
     }),
     refused(
+        "royal.bikjang",
+        &["endings.points"],
+        "`bikjang` needs `endings.points`: royals left facing each other have the pieces counted.",
+        |def| def.royals.bikjang && def.endings.points.is_none(),
+    )
+    .hint("write `points = {}` in `[endings]`"),
+    refused(
         "endings.points",
         &["pass", "royal.bikjang"],
         "`points` has no effect: passing is not allowed and royals never face each other.",
