@@ -209,6 +209,47 @@ fn errors_of_inherited_text_name_its_file() {
     assert_eq!(errors[0].key, "pieces.knight.move");
 }
 
+/// A contradiction belongs to the first file that has it: the one that is read, unless the one that it extends has
+/// it by itself.
+#[test]
+fn contradictions_with_inherited_keys_are_reported_where_they_arise() {
+    let head =
+        |id: &str, base: &str| format!("id = '{id}'\nname = 'X'\nsummary = 'X.'\nextends = '{base}'\n");
+    let texts = |id: &str| match id {
+        "parent" => Some(head("parent", "janggi") + "[royal]\nfacing = true\n"),
+        id => builtin(id),
+    };
+    let places = |text: &str, name: &str| -> Vec<String> {
+        let errors = file::read(text, name, &texts).unwrap_err();
+        errors.iter().map(|error| format!("{}:{}:{}", error.file, error.line, error.column)).collect()
+    };
+    assert_eq!(places(&texts("parent").unwrap(), "parent.toml"), ["parent.toml:6:1"]);
+    assert_eq!(places(&head("c", "parent"), "c.toml"), ["parent.toml:6:1"]);
+    let another = head("c", "parent") + "[board]\nstart = '4k4/9/9/9/9/9/9/9/9/9'\n";
+    assert_eq!(places(&another, "c.toml"), ["c.toml:6:9", "parent.toml:6:1"]);
+    // Without a key of the file that takes part, the place is `extends`.
+    let bare = head("c", "chess") + "[pieces.pawn]\nmove = 'fmWfceF'\n";
+    assert_eq!(places(&bare, "c.toml")[0], "c.toml:6:8");
+    let bare = head("c", "janggi") + "[pieces.cannon]\nmove = 'R'\nlines = { points = 'd1', move = 'B' }";
+    assert_eq!(places(&bare, "c.toml")[0], "c.toml:4:11");
+}
+
+#[test]
+fn hints_about_inherited_keys_name_what_can_be_removed() {
+    let head = "id = 'c'\nname = 'C'\nsummary = 'C.'\n";
+    let hint = |text: &str| {
+        let errors = file::read(&format!("{head}{text}"), "c.toml", &|id| builtin(id)).unwrap_err();
+        errors[0].hint.clone().unwrap_or_default()
+    };
+    let facing = hint("extends = 'janggi'\n[royal]\nfacing = true\n");
+    assert_eq!(facing, "give `royal.bikjang` here, or write `remove = [\"royal.bikjang\"]`");
+    let rook = hint("extends = 'chess'\n[board]\nstart = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1'\n");
+    assert_eq!(
+        rook,
+        "castling is the same for both sides: put a rook there, or leave `castling.kingside` out"
+    );
+}
+
 #[test]
 fn circles_and_long_chains_are_refused() {
     let head = |id: &str| format!("id = '{id}'\nname = 'X'\nsummary = 'X.'\n");
@@ -268,6 +309,6 @@ fn squares_are_named_as_in_shogi_where_the_file_says_so() {
 fn letters_of_mechanisms_are_explained() {
     let text = ANIMAL.replace("move = \"K\"", "move = \"KO\"");
     let found = file::read(&text, "animal.toml", &builtin).unwrap_err();
-    assert_eq!(found[0].message, "`O` is not a letter of the movement notation.");
+    assert_eq!(found[0].message, "`O` is Betza notation that Tabiya does not support.");
     assert_eq!(found[0].hint.as_deref(), Some("Castling has a table of its own, `[castling]`."));
 }

@@ -103,6 +103,30 @@ impl TableSchema {
         }
     }
 
+    /// Returns the longest part of a dotted path that a file can remove without a required key missing: the
+    /// path itself, or a table that contains it.
+    pub(crate) fn removable(&'static self, path: &str) -> Option<String> {
+        let (mut table, mut at, mut found) = (self, String::new(), None);
+        let mut names = path.split('.');
+        while let Some(key) = names.next().and_then(|name| table.key(name)) {
+            at = if at.is_empty() { key.name.to_owned() } else { format!("{at}.{}", key.name) };
+            if key.need != Need::Required {
+                found = Some(at.clone());
+            }
+            table = match key.kind {
+                Kind::Table(inner) => inner,
+                Kind::ByPiece(inner) => {
+                    let Some(piece) = names.next() else { break };
+                    at = format!("{at}.{piece}");
+                    found = Some(at.clone());
+                    inner
+                }
+                _ => break,
+            };
+        }
+        found
+    }
+
     /// Returns the key that had a name before.
     pub(crate) fn formerly(&self, name: &str) -> Option<&'static Key> {
         self.keys.iter().find(|key| key.former == Some(name))

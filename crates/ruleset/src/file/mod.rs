@@ -40,7 +40,7 @@ pub const MAX_BYTES: usize = 256 * 1024;
 /// # Errors
 ///
 /// Returns all errors of the file in the order of the text, those of extended files last, at most
-/// [`MAX_DIAGNOSTICS`].
+/// [`MAX_DIAGNOSTICS`]. A contradiction between an extended file and this one is an error of this one.
 ///
 /// ```
 /// use tabiya_ruleset::file;
@@ -79,16 +79,28 @@ pub fn read(
         true => check::check_own(&def, &mut broken),
         false => check::check_around(&def, &broken),
     };
-    findings.extend(errors.iter().map(|error| inherited(spans.finding(error), name)));
-    if findings.is_empty() { Ok((def, spans)) } else { Err(locate(findings, spans.sources())) }
-}
-
-/// Attributes a contradiction in inherited text to the file that inherits it, which caused it.
-fn inherited(mut finding: Finding, name: &str) -> Finding {
-    if finding.place.file != 0 && finding.hint.is_none() {
-        finding.hint = Some(format!("{name} inherits this: give `{}` there, or remove it", finding.key));
+    // A contradiction that the extended ruleset has by itself is reported there.
+    let parent = match spans.sources().get(1) {
+        Some(parent) if !errors.is_empty() && !partial => {
+            read(&parent.text, &parent.name, resolve).err().unwrap_or_default()
+        }
+        _ => Vec::new(),
+    };
+    let mut of_parent = Vec::new();
+    for error in &errors {
+        let same = |other: &&Diagnostic| other.key == error.key && other.message.starts_with(&error.message);
+        match parent.iter().find(same) {
+            Some(diagnostic) => of_parent.push(diagnostic.clone()),
+            None => findings.push(spans.finding(error)),
+        }
     }
-    finding
+    if findings.is_empty() && of_parent.is_empty() {
+        return Ok((def, spans));
+    }
+    let mut diagnostics = locate(findings, spans.sources());
+    diagnostics.extend(of_parent);
+    diagnostics.truncate(MAX_DIAGNOSTICS);
+    Err(diagnostics)
 }
 
 /// Sorts findings by their place in the text and removes duplicates. Findings at one place keep their order.

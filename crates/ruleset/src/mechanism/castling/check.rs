@@ -62,7 +62,7 @@ fn array(castling: &CastlingDef, check: &mut Check<'_>) {
         let &[at] = &kings[..] else {
             if kings.len() > 1 {
                 let message = format!("{side} has more than one {} that could castle.", castling.king);
-                found.push(RulesetError::new("castling.king", message));
+                found.push(RulesetError::new("castling.king", message).because(["board.start"]));
                 castlers += 1;
             }
             continue;
@@ -71,7 +71,7 @@ fn array(castling: &CastlingDef, check: &mut Check<'_>) {
         if def.board.rank(at) != Rank(home) {
             let message =
                 format!("{side}'s {} does not stand on its home rank in the opening array.", castling.king);
-            found.push(RulesetError::new("castling.king", message));
+            found.push(RulesetError::new("castling.king", message).because(["board.start"]));
             continue;
         }
         for (files, name) in castling.sides.iter().zip(SIDES) {
@@ -83,13 +83,18 @@ fn array(castling: &CastlingDef, check: &mut Check<'_>) {
                     castling.rook,
                     def.board.name(square)
                 );
-                found.push(RulesetError::new(format!("castling.{name}.rook"), message));
+                let hint = format!(
+                    "castling is the same for both sides: put a {} there, or leave `castling.{name}` out",
+                    castling.rook
+                );
+                let key = format!("castling.{name}.rook");
+                found.push(RulesetError::new(key, message).because(["board.start"]).hint(hint));
             }
         }
     }
     if castlers == 0 {
         let message = format!("Neither side has a {} in the opening array.", castling.king);
-        found.push(RulesetError::new("castling.king", message));
+        found.push(RulesetError::new("castling.king", message).because(["board.start"]));
     }
     found.into_iter().for_each(|error| check.report(error));
 }
