@@ -344,20 +344,29 @@ fn check(modifiers: &Modifiers, head: &Head, range: u8) -> Result<(), BetzaError
     Ok(())
 }
 
+/// Signs of Betza's notation and its extensions (XBoard's, Bex) without a meaning here: modifiers such as `j`
+/// (jumps), `o` (cylinder), `z` (crooked), `q` (circular) and `a` (again), atoms, and signs for ranges and legs.
+const UNSUPPORTED: &str = "adjkoqtuxyzOU*-[]";
+
+/// The supported letters.
+const SUPPORTED: &str = "Supported are the atoms `W F D N A H L C J Z G K R B Q` and `(x,y)`, the directions \
+                         `f b l r v s h`, the modifiers `m c i n e p g`, and ranges: `3`, or `0` for any.";
+
 /// Returns the error for a character that begins nothing.
 fn unknown(letter: char, at: usize) -> BetzaError {
     let found = error(at, 1, format!("`{letter}` is not a letter of the movement notation."));
     match letter {
+        letter if UNSUPPORTED.contains(letter) => {
+            error(at, 1, format!("`{letter}` is Betza notation that Tabiya does not support."))
+                .hint(SUPPORTED)
+        }
         '0'..='9' => error(at, 1, "A range has no atom before it.")
             .hint("Write the number after its atom, as in `W3`."),
         ')' => error(at, 1, "`)` closes no bracket.").hint("Write a leap as `(4,1)`."),
         letter if letter.is_whitespace() => {
             error(at, 1, "A movement contains no blanks.").hint("Write the atoms one right after the other.")
         }
-        letter if letter.is_ascii_lowercase() => {
-            found.hint("The modifiers are `f b l r v s h` for directions and `m c i n e p g`.")
-        }
-        _ => found.hint("The atoms are `W F D N A H L C J Z G K R B Q` and `(x,y)`."),
+        _ => found.hint(SUPPORTED),
     }
 }
 
