@@ -56,11 +56,10 @@ fn check(path: &Path, json: Option<&mut Vec<Value>>) -> Result<Result<Exit, Comm
     if let Some(warning) = misnamed {
         output::note(&format!("{WARNING}warning:{WARNING:#} {name}: {warning}"));
     }
-    let line = format!(
-        "{name}: {GOOD}fine{GOOD:#} ({}, {} board, {} pieces)\n",
-        def.name,
-        def.board,
-        def.pieces.len()
-    );
+    let pieces = match def.pieces.len() {
+        1 => "1 piece".to_owned(),
+        count => format!("{count} pieces"),
+    };
+    let line = format!("{name}: {GOOD}fine{GOOD:#} ({}, {} board, {pieces})\n", def.name, def.board);
     Ok(output::print(&line).map(|()| Exit::Fine))
 }

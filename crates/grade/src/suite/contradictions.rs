@@ -88,7 +88,10 @@ impl Suite {
             found.extend(list.iter().find(|piece| piece.split(':').next() == Some(square)).cloned());
         }
         if let Some(count) = stated.count.filter(|count| *count != list.len()) {
-            found.push(format!("there are {} pieces, not {count}", list.len()));
+            found.push(match list.len() {
+                1 => format!("there is 1 piece, not {count}"),
+                found => format!("there are {found} pieces, not {count}"),
+            });
         }
         found.extend(missing(&stated.lines, &content.lines));
         found
