@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use tabiya_classroom::simulator::{Board, LayoutError, LineError, PieceRegistry, Simulation, moves};
 use tabiya_notation::{GameFormat, MoveNotation, fen, pgn, san, sfen, uci};
-use tabiya_protocol::{Host, Protocol};
+use tabiya_engine_protocols::{Host, Protocol};
 use tabiya_referee::Time;
 use tabiya_rules::{Position, Ruleset, file, internal};
-use tabiya_wire::{Limits, Session};
+use tabiya_session::{Limits, Session};
 
 /// A ruleset file: a ruleset whose first moves can be played, or diagnostics that lie inside the text.
 pub fn ruleset(bytes: &[u8]) {
@@ -284,7 +284,7 @@ pub fn engine_lines(bytes: &[u8]) {
     let said = Arc::new(Mutex::new(Vec::<String>::new()));
     let output = Arc::clone(&said);
     let host = Host::new(move |line| output.lock().unwrap().push(line.to_owned())).with_limits(1, 1);
-    let mut session = tabiya_protocol::Session::new(protocol, host);
+    let mut session = tabiya_engine_protocols::Session::new(protocol, host);
     let mut asked = 0;
     for line in lines {
         let text = String::from_utf8_lossy(line);

@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 use crate::{Outcome, shell};
 
 /// The library crates, in the order of their dependencies.
-pub(crate) const LIBRARIES: [&str; 18] = [
+pub(crate) const LIBRARIES: [&str; 20] = [
     "tabiya-board",
     "tabiya-rulesets",
     "tabiya-ruleset",
@@ -16,14 +16,16 @@ pub(crate) const LIBRARIES: [&str; 18] = [
     "tabiya-solve",
     "tabiya-referee",
     "tabiya-engine",
+    "tabiya-player",
     "tabiya-classroom",
     "tabiya-picture",
-    "tabiya-plain",
+    "tabiya-dialogue",
     "tabiya-wire",
+    "tabiya-session",
     "tabiya-process",
     "tabiya-grade",
     "tabiya-match",
-    "tabiya-protocol",
+    "tabiya-engine-protocols",
     "tabiya-web",
     "tabiya-server",
 ];

@@ -80,7 +80,7 @@ fn seed(target: &str, corpus: &Path) -> std::io::Result<()> {
         }
     }
     if target == "engine_lines" {
-        for entry in fs::read_dir(shell::root().join("crates/protocol/tests/dialogues"))? {
+        for entry in fs::read_dir(shell::root().join("crates/engine-protocols/tests/dialogues"))? {
             let path = entry?.path();
             let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             fs::write(corpus.join(&stem), conversation(&stem, &fs::read_to_string(&path)?))?;

@@ -1,10 +1,10 @@
-//! `tabiya uci`, `usi` and `xboard`: the engine for other programs. `tabiya_protocol` handles the commands;
-//! this module only reads and writes.
+//! `tabiya uci`, `usi` and `xboard`: the engine for other programs. `tabiya_engine_protocols` handles the
+//! commands; this module only reads and writes.
 
 use std::io::{self, Write};
 use std::path::Path;
 
-use tabiya_protocol::{Flow, Host, MAX_LINE, Protocol, Session};
+use tabiya_engine_protocols::{Flow, Host, MAX_LINE, Protocol, Session};
 use tabiya_rules::Ruleset;
 
 use crate::error::{CommandError, Exit};

@@ -30,7 +30,7 @@ mod whole_file;
 use std::process::ExitCode;
 
 use clap::Parser;
-use tabiya_protocol::Protocol;
+use tabiya_engine_protocols::Protocol;
 
 use args::{Args, Command, RulesCommand};
 use error::{CommandError, Exit};

@@ -164,7 +164,7 @@ pub(crate) fn hint(message: &str, answer: &str, after: &[String]) -> Option<Stri
 
 #[cfg(test)]
 mod tests {
-    use tabiya_plain::Dialogue;
+    use tabiya_dialogue::Dialogue;
     use tabiya_referee::{Game, Terms, Time};
     use tabiya_rules::Ruleset;
 

@@ -5,7 +5,6 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tabiya_classroom::simulator::LayoutError;
 use tabiya_notation::fen::FenError;
 use tabiya_notation::pgn::PgnError;
 use tabiya_notation::{MoveError, RecordError, RecordErrorKind};
@@ -129,7 +128,7 @@ impl Error {
     }
 
     /// Adds the place, as an offset from 0 into a text of one line.
-    pub(crate) fn at(self, text: ErrorText, offset: usize) -> Error {
+    pub fn at(self, text: ErrorText, offset: usize) -> Error {
         self.with(|details| (details.text, details.column) = (Some(text), Some(offset + 1)))
     }
 
@@ -141,7 +140,8 @@ impl Error {
         })
     }
 
-    pub(crate) fn event(self, number: usize) -> Error {
+    /// Adds the number of the event that is wrong.
+    pub fn event(self, number: usize) -> Error {
         self.with(|details| details.event = Some(number))
     }
 
@@ -162,7 +162,7 @@ impl Error {
     }
 
     /// Converts an error in the text of a move.
-    pub(crate) fn of_move(error: &MoveError, ruleset: &Ruleset) -> Error {
+    pub fn of_move(error: &MoveError, ruleset: &Ruleset) -> Error {
         let sentence = error.sentence(ruleset);
         match error {
             MoveError::Unreadable(why) => {
@@ -212,7 +212,7 @@ impl Error {
     }
 
     /// Converts the diagnostics of a ruleset, all of them.
-    pub(crate) fn of_rules(diagnostics: &[Diagnostic]) -> Error {
+    pub fn of_rules(diagnostics: &[Diagnostic]) -> Error {
         let diagnostic = |found: &Diagnostic| RulesDiagnostic {
             line: found.line,
             column: found.column,
@@ -250,20 +250,6 @@ impl From<&FenError> for Error {
         match error {
             FenError::Unreadable(why) => converted.at(ErrorText::Position, why.offset),
             _ => converted,
-        }
-    }
-}
-
-/// Converts an error in a layout.
-impl From<LayoutError> for Error {
-    fn from(error: LayoutError) -> Error {
-        match error {
-            LayoutError::Line(error) => {
-                let unreadable = error.is_unreadable();
-                let code = if unreadable { ErrorCode::UnreadableLayout } else { ErrorCode::BadLayout };
-                Error::new(code, error.message()).at_line(ErrorText::Position, error.line, error.column)
-            }
-            LayoutError::Impossible(faults) => Error::from(FenError::Impossible(faults)),
         }
     }
 }

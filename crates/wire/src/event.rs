@@ -172,7 +172,7 @@ pub enum MoveMessage {
 
 impl MoveMessage {
     /// Converts a move to a message.
-    pub(crate) fn of(attempt: Attempt, ruleset: &Ruleset) -> MoveMessage {
+    pub fn of(attempt: Attempt, ruleset: &Ruleset) -> MoveMessage {
         let square = |square: Square| ruleset.board().name(square).to_string();
         let name = |kind: Kind| ruleset.kind_name(kind).to_owned();
         match attempt {
@@ -197,7 +197,7 @@ impl MoveMessage {
     /// # Errors
     ///
     /// Returns an error with the word that is neither a square nor a piece of the game.
-    pub(crate) fn read(&self, ruleset: &Ruleset) -> Result<Attempt, Error> {
+    pub fn read(&self, ruleset: &Ruleset) -> Result<Attempt, Error> {
         self.attempt(ruleset).map_err(|word| {
             let shown: String = word.chars().take(40).collect();
             let sentence = format!("`{shown}` is neither a square nor a piece of {}.", ruleset.def().name);
@@ -364,9 +364,4 @@ impl Started {
 pub fn as_written(position: &Position) -> Result<tabiya_rules::Setup, Error> {
     fen::read_setup(position.ruleset(), &fen::write(position))
         .map_err(|error| Error::from(FenError::from(error)))
-}
-
-/// Formats a number that exceeds the range of numbers in some languages.
-pub(crate) fn hexadecimal(number: u64) -> String {
-    format!("{number:016x}")
 }

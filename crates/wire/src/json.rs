@@ -33,22 +33,42 @@ use crate::error_code::ErrorCode;
 /// ```
 pub fn read_json<T: DeserializeOwned>(text: &str, code: ErrorCode) -> Result<T, Error> {
     serde_json::from_str(text).map_err(|error| {
-        let (problem, error) = explain::<T>(error, text, &[]);
-        let (line, column) = place(&error, text);
-        problem.error(code).at_line(ErrorText::Request, line, column)
+        let (error, (line, column)) = explain_json::<T>(error, text, &[], code);
+        error.at_line(ErrorText::Request, line, column)
     })
 }
 
+/// Returns the error for a text of which no `T` could be read, without its place, and the place as line and
+/// column. Keys of the object in `hidden` are not part of it.
+pub fn explain_json<T: DeserializeOwned>(
+    error: serde_json::Error,
+    text: &str,
+    hidden: &[&str],
+    code: ErrorCode,
+) -> (Error, (usize, usize)) {
+    let (problem, error) = explain::<T>(error, text, hidden);
+    (problem.error(code), place(&error, text))
+}
+
+/// Returns the error for a value of which no `T` can be read.
+pub fn explain_value<T: DeserializeOwned>(value: &serde_json::Value, code: ErrorCode) -> Error {
+    explain_tree::<T>(Tree::deserialize(value).unwrap_or(Tree::Null), &[]).error(code)
+}
+
+/// Returns the error for a text that is not JSON, without its place.
+pub fn explain_syntax(error: &serde_json::Error, code: ErrorCode) -> Error {
+    if error.is_eof() { Problem::Incomplete } else { Problem::Syntax }.error(code)
+}
+
 /// Returns the line and the column of an error, in characters, counted from 1.
-pub(crate) fn place(error: &serde_json::Error, text: &str) -> (usize, usize) {
+pub fn place(error: &serde_json::Error, text: &str) -> (usize, usize) {
     let line = text.split('\n').nth(error.line().saturating_sub(1)).unwrap_or("");
     let column = line.char_indices().take_while(|(at, _)| at + 1 < error.column()).count();
     (error.line().max(1), column + 1)
 }
 
-/// Returns what is wrong with a text of which no `T` could be read, and the error with its place. Keys of the
-/// object in `hidden` are not part of it.
-pub(crate) fn explain<T: DeserializeOwned>(
+/// Returns what is wrong with a text of which no `T` could be read, and the error with its place.
+fn explain<T: DeserializeOwned>(
     error: serde_json::Error,
     text: &str,
     hidden: &[&str],
@@ -66,7 +86,7 @@ pub(crate) fn explain<T: DeserializeOwned>(
 }
 
 /// Returns what is wrong with a tree of which no `T` can be read.
-pub(crate) fn explain_tree<T: DeserializeOwned>(mut tree: Tree, hidden: &[&str]) -> Problem {
+fn explain_tree<T: DeserializeOwned>(mut tree: Tree, hidden: &[&str]) -> Problem {
     if let Tree::Object(members) = &mut tree {
         members.retain(|(key, _)| !hidden.contains(&key.as_str()));
     }
@@ -76,7 +96,7 @@ pub(crate) fn explain_tree<T: DeserializeOwned>(mut tree: Tree, hidden: &[&str])
 
 /// What is wrong with a JSON text. Keys are empty where they are not known.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Problem {
+enum Problem {
     /// It is not JSON.
     Syntax,
     /// It ends too early.
@@ -99,7 +119,7 @@ pub(crate) enum Problem {
 
 impl Problem {
     /// Converts to an error with a code and, if a word is unknown, with the known word that is most similar.
-    pub(crate) fn error(&self, code: ErrorCode) -> Error {
+    fn error(&self, code: ErrorCode) -> Error {
         let error = Error::new(code, self.to_string());
         match self {
             Problem::UnknownWord { word, known, .. } | Problem::UnknownKey { key: word, known } => {
@@ -216,7 +236,7 @@ impl de::Error for Problem {
 /// A JSON value whose objects keep the order of their keys, so that the first problem is the one at the place
 /// that `serde_json` reports.
 #[derive(Clone, Debug)]
-pub(crate) enum Tree {
+enum Tree {
     Null,
     Boolean(bool),
     Unsigned(u64),
@@ -416,8 +436,28 @@ impl<'de> Deserializer<'de> for Node {
 mod tests {
     use super::*;
     use crate::online::ClientMessage;
-    use crate::online::ReplayRequest;
-    use crate::request::{Move, New};
+    use crate::online::{NewGame, ReplayRequest};
+
+    /// A request as sessions have it.
+    #[derive(Debug, serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[allow(dead_code, reason = "it is only read")]
+    struct Move {
+        game: String,
+        #[serde(rename = "move")]
+        text: String,
+        notation: Option<Notation>,
+        by: Option<String>,
+        now: Option<u64>,
+    }
+
+    #[derive(Debug, serde::Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    enum Notation {
+        Uci,
+        San,
+        Usi,
+    }
 
     fn sentence<T: DeserializeOwned>(text: &str) -> String {
         match read_json::<T>(text, ErrorCode::BadBody) {
@@ -453,7 +493,7 @@ mod tests {
             "There is no key `mvoe` here. Keys are `game`, `move`, `notation`, `by`, `now`. Did you mean \
              `move`?"
         );
-        assert_eq!(sentence::<New>(r#"{"time":{"kind":"fischer"}}"#), "`main` is missing.");
+        assert_eq!(sentence::<NewGame>(r#"{"time":{"kind":"fischer"}}"#), "`main` is missing.");
         assert_eq!(sentence::<ClientMessage>(r#"{"n":1}"#), "`type` is missing.");
         assert!(sentence::<ReplayRequest>("{}").starts_with("Give "), "{}", sentence::<ReplayRequest>("{}"));
     }

@@ -1,74 +1,66 @@
-//! The messages of Tabiya's protocols as types: the JSON lines of the referee with the [`Session`] that
-//! answers them, and the messages between the server and its clients ([`online`]).
+//! The messages of Tabiya's protocols as types: events as games are stored and replayed, the messages between
+//! the server and its clients ([`online`]), errors, and the parts that these share with the JSON lines of
+//! `tabiya referee`.
 //!
-//! A request to a session is one line of JSON, and so is the answer; docs/referee-protocol.md describes both
-//! for people, and [`schema`] for programs. This crate performs no input or output and reads no clock:
-//! `tabiya referee` reads lines, passes them to [`Session::answer`] and writes the results.
+//! The types are converted from and to those of the rules and the referee. This crate performs no input or
+//! output, reads no clock, and knows neither the computer player nor the courses; `tabiya_session` answers
+//! the JSON lines.
 //!
 //! ```
-//! use tabiya_referee::Time;
-//! use tabiya_wire::Session;
+//! use tabiya_wire::online::{ClientAction, ClientCommand};
 //!
-//! let mut session = Session::default();
-//! let answer = session.answer(r#"{"id":"a","do":"new","game":"animal"}"#, Time(0));
-//! assert!(answer.starts_with(r#"{"id":"a","ok":{"game":"g1","#));
-//! let answer = session.answer(r#"{"id":"b","do":"mvoe","game":"g1"}"#, Time(0));
-//! assert!(answer.contains(r#""code":"unknown-command""#) && answer.contains(r#""nearest":"move""#));
+//! let command: ClientCommand = serde_json::from_str(r#"{"id":"7f","ply":0,"do":"offer-draw"}"#).unwrap();
+//! assert_eq!(command.action, ClientAction::OfferDraw);
 //! ```
 //!
 //! | topic | where |
 //! |---|---|
-//! | requests to a session | `request.rs` |
-//! | answers, and their parts | `answer.rs`, [`PlayedMove`], [`Clocks`]; or an [`Error`] |
-//! | error codes | [`ErrorCode`] |
-//! | what is wrong with a JSON text | [`read_json`] |
 //! | events and their parts, converted from and to the referee's types | [`EventMessage`], [`EndingMessage`], [`TermsMessage`] |
-//! | hints in words | [`hint_reason`], [`HintMessage`](online::HintMessage) |
-//! | what the computer player does with the result of a search | [`ComputerAct`] |
+//! | parts of several messages | [`PlayedMove`], [`MoveTexts`], [`Clocks`], [`Offers`] |
+//! | errors and their codes | [`Error`], [`ErrorCode`] |
+//! | what is wrong with a JSON text | [`read_json`] |
 //! | messages of the server | [`online`] |
 #![forbid(unsafe_code)]
 
-mod answer;
-mod computer;
-mod course;
+mod coordinates;
 mod ending;
 mod error;
 mod error_code;
 mod event;
-mod hint;
 mod json;
 pub mod online;
 mod parts;
-mod read;
-mod request;
-mod schema;
-mod session;
+mod record;
 mod side;
 mod start;
 mod terms;
 mod text;
 
-pub use answer::{
-    ClaimMessage, Clocks, EventList, GameHeader, MoveTexts, Offers, PlayedMove, RuleSection, StatusMessage,
-    TakeBackOffer, TimeLeft,
-};
-pub use computer::ComputerAct;
-pub use course::CoordinatesMessage;
+pub use coordinates::CoordinatesMessage;
 pub use ending::EndingMessage;
 pub use error::{Error, ErrorDetails, ErrorFamily, ErrorText, RulesDiagnostic};
 pub use error_code::{Code, ErrorCode};
 pub use event::{EventMessage, EventStamp, MoveMessage, Started, as_written};
-pub use hint::hint_reason;
 pub use json::read_json;
-pub use parts::record;
-pub use schema::schema;
-pub use session::{Limits, Session};
+pub use parts::{
+    ClaimMessage, Clocks, EventList, GameHeader, MoveTexts, Offers, PlayedMove, RuleSection, StatusMessage,
+    TakeBackOffer, TimeLeft,
+};
+pub use record::record;
 pub use side::{Side, Sides};
 pub use start::start_position;
 pub use terms::{ClockBegins, TakingBack, TermsMessage, TimeControl};
+pub use text::playable;
 
-/// The version of the protocols: of the lines of a [`Session`] and of the messages in [`online`]. It is
-/// increased by every change that could break a client.
+/// Interfaces for the other crates of this workspace. They may change at any time.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::json::{explain_json, explain_syntax, explain_value, place};
+    pub use crate::text::letter;
+}
+
+/// The version of the protocols: of the JSON lines of `tabiya referee` and of the messages in [`online`]. It
+/// is increased by every change that could break a client.
 ///
 /// | version | changes |
 /// |---|---|

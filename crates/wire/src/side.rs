@@ -3,7 +3,6 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tabiya_board::Color;
-use tabiya_rules::Ruleset;
 
 /// A side. Answers always use these names, whatever the game calls its sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -28,7 +27,7 @@ pub struct Sides<T> {
 
 impl<T> Sides<T> {
     /// Computes the value of each side.
-    pub(crate) fn of(f: impl Fn(Color) -> T) -> Sides<T> {
+    pub fn of(f: impl Fn(Color) -> T) -> Sides<T> {
         Sides { white: f(Color::White), black: f(Color::Black) }
     }
 }
@@ -47,19 +46,6 @@ impl From<Side> for Color {
         match side {
             Side::White => Color::White,
             Side::Black => Color::Black,
-        }
-    }
-}
-
-/// Returns the side that a request names: `white`, `black`, or the game's own name of a side in any case.
-pub(crate) fn named(ruleset: &Ruleset, name: &str) -> Option<Color> {
-    match name {
-        "white" => Some(Color::White),
-        "black" => Some(Color::Black),
-        _ => {
-            let own = |color: &Color| ruleset.def().sides[color.index()].to_lowercase();
-            let name = name.to_lowercase();
-            Color::ALL.into_iter().find(|color| own(color) == name)
         }
     }
 }

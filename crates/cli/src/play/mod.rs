@@ -1,4 +1,4 @@
-//! `tabiya play`: a game in the terminal, line by line. `tabiya_plain` produces the replies; this module
+//! `tabiya play`: a game in the terminal, line by line. `tabiya_dialogue` produces the replies; this module
 //! only reads lines and writes replies.
 
 mod versus;
@@ -6,7 +6,7 @@ mod versus;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
 
-use tabiya_plain::{Dialogue, Reply};
+use tabiya_dialogue::{Dialogue, Reply};
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::{Position, Ruleset};
 use tabiya_wire::start_position;

@@ -4,8 +4,8 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::str::FromStr;
 
 use tabiya_board::Color;
+use tabiya_dialogue::Dialogue;
 use tabiya_engine::Level;
-use tabiya_plain::Dialogue;
 use tabiya_rules::Position;
 
 use crate::args::PlayArgs;

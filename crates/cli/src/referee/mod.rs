@@ -1,11 +1,11 @@
-//! `tabiya referee`: the referee for programs in any language, by lines of JSON. `tabiya_wire` handles
+//! `tabiya referee`: the referee for programs in any language, by lines of JSON. `tabiya_session` handles
 //! the requests; this module only reads, writes and passes the time.
 
 use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
 use tabiya_referee::Time;
-use tabiya_wire::{Limits, Session};
+use tabiya_session::{Limits, Session};
 
 use crate::args::RefereeArgs;
 use crate::error::{CommandError, Exit};
@@ -14,7 +14,7 @@ use crate::output;
 
 pub(crate) fn run(args: &RefereeArgs) -> Result<Exit, CommandError> {
     if args.schema {
-        output::print_json(&tabiya_wire::schema())?;
+        output::print_json(&tabiya_session::schema())?;
         return Ok(Exit::Fine);
     }
     let begun = Instant::now();

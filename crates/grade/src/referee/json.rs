@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tabiya_referee::Time;
-use tabiya_wire::Session;
+use tabiya_session::Session;
 
 /// A line of a suite as a request.
 pub(crate) struct Request {

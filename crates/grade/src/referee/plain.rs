@@ -1,6 +1,6 @@
 //! The referee of the text protocol: the dialogue of `tabiya play --plain`.
 
-use tabiya_plain::Dialogue;
+use tabiya_dialogue::Dialogue;
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::Ruleset;
 

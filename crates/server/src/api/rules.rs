@@ -15,11 +15,12 @@ use tabiya_picture::{BoardColours, Theme, diagram, preview, set};
 use tabiya_rules::sheet::{PieceEntry, Sheet};
 use tabiya_rules::{Fingerprint, Ruleset};
 use tabiya_wire::RuleSection;
-use tabiya_wire::online::{DiagramPicture, GameCard, PieceSheet, RulesList, RulesPage};
+use tabiya_wire::online::{DiagramPicture, PieceSheet, RulesList, RulesPage};
 
 use crate::app::App;
 use crate::assets::content::Content;
 use crate::catalogue::board_info::board_info;
+use crate::catalogue::course::card;
 use crate::error::ApiError;
 use crate::http::query::{PathName, QueryParams};
 use crate::limits::{Admitted, ClientAddress};
@@ -210,7 +211,7 @@ fn json(value: &impl Serialize) -> Result<Content, ApiError> {
 fn rules_page(ruleset: &Ruleset, theme: &Theme) -> RulesPage {
     let sheet = Sheet::of(ruleset);
     RulesPage {
-        card: GameCard::of(ruleset.def()),
+        card: card(ruleset.def()),
         set: board_info(ruleset),
         fen: fen::write(&ruleset.start()),
         pieces: sheet.pieces.iter().map(|entry| piece(ruleset, entry, theme)).collect(),

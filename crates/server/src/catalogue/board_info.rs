@@ -5,10 +5,12 @@ use tabiya_rules::Ruleset;
 use tabiya_wire::Sides;
 use tabiya_wire::online::BoardInfo;
 
+use super::course::coordinates_of;
+
 /// Returns the data for drawing any position of a game.
 pub(crate) fn board_info(ruleset: &Ruleset) -> BoardInfo {
     // Discs have the same colours in every theme.
     let colours = side_colours(ruleset, &Theme::light());
     let colours = colours.map(|[white, black]| Sides { white: white.to_string(), black: black.to_string() });
-    BoardInfo { colours, ..BoardInfo::of(ruleset, are_turned(ruleset)) }
+    BoardInfo { colours, coordinates: coordinates_of(ruleset), ..BoardInfo::of(ruleset, are_turned(ruleset)) }
 }

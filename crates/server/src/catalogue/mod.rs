@@ -2,6 +2,7 @@
 //! is compiled at the first use and then kept.
 
 pub(crate) mod board_info;
+pub(crate) mod course;
 pub(crate) mod start_position;
 
 use std::collections::BTreeMap;
@@ -12,6 +13,7 @@ use tabiya_rules::{Fingerprint, Ruleset, RulesetError, internal};
 use tabiya_wire::online::GameCard;
 use tabiya_wire::{Error, ErrorCode, RulesSource};
 
+use self::course::card;
 use crate::config::OwnRules;
 use crate::store::RulesetRow;
 
@@ -72,9 +74,9 @@ impl Catalogue {
     /// by name.
     pub(crate) fn cards(&self) -> Vec<GameCard> {
         let own = self.offered.values().filter(|entry| matches!(entry.source, RulesSource::Text(_)));
-        let own = own.filter_map(Entry::ruleset).map(|ruleset| GameCard::of(ruleset.def()));
+        let own = own.filter_map(Entry::ruleset).map(|ruleset| card(ruleset.def()));
         let builtin = Ruleset::builtin_defs();
-        let mut cards: Vec<GameCard> = builtin.iter().map(GameCard::of).chain(own).collect();
+        let mut cards: Vec<GameCard> = builtin.iter().map(card).chain(own).collect();
         cards.sort_by_cached_key(|card| {
             let header = &card.header;
             let place = |place: Option<usize>| place.unwrap_or(usize::MAX);

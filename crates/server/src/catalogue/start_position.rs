@@ -1,6 +1,7 @@
 //! The first position of a new game: the opening array, a FEN or SFEN, or a layout.
 
-use tabiya_classroom::simulator::{LineError, Simulation};
+use tabiya_classroom::simulator::{LayoutError, LineError, Simulation};
+use tabiya_notation::fen::FenError;
 use tabiya_notation::read_position;
 use tabiya_rules::{Ruleset, Setup};
 use tabiya_wire::online::NewGame;
@@ -39,10 +40,15 @@ pub(crate) fn start_position(new: &NewGame, ruleset: &Ruleset, random: u64) -> R
 ///
 /// Returns an error for the first line that is wrong.
 pub(crate) fn set_up(ruleset: &Ruleset, layout: &str) -> Result<Simulation, Error> {
-    Ok(Simulation::set_up(ruleset, layout.as_bytes())?)
+    Simulation::set_up(ruleset, layout.as_bytes()).map_err(|error| match error {
+        LayoutError::Line(error) => {
+            of_line(&error, [ErrorCode::UnreadableLayout, ErrorCode::BadLayout], ErrorText::Position)
+        }
+        LayoutError::Impossible(faults) => FenError::Impossible(faults).into(),
+    })
 }
 
-/// Converts an error in a line of moves. The codes are for lines that cannot be read and
+/// Converts an error in a line of a layout or of moves. The codes are for lines that cannot be read and
 /// for lines that are refused.
 pub(crate) fn of_line(error: &LineError, [unreadable, refused]: [ErrorCode; 2], text: ErrorText) -> Error {
     let code = if error.is_unreadable() { unreadable } else { refused };

@@ -3,21 +3,17 @@
 //!
 //! | topic | where |
 //! |---|---|
-//! | searches and their results | `search.rs` |
+//! | a search, and the engines of one thread | `search.rs` |
 //! | the order of searches: fair by client address, or by game if the client is unknown | `queue.rs` |
 //! | the threads | `pool.rs` |
-//! | the engines of one thread | `worker.rs` |
 //!
 //! Nothing here knows a game in progress: `game/computer.rs` submits searches and plays their moves.
 
 mod pool;
 mod queue;
 mod search;
-mod worker;
 
 pub(crate) use pool::SearchPool;
+pub(crate) use search::{Owner, PendingSearch, Search, SubmitError};
 #[cfg(test)]
-pub(crate) use search::Searcher;
-pub(crate) use search::{Found, Owner, PendingSearch, Search, SubmitError};
-#[cfg(test)]
-pub(crate) use worker::Worker;
+pub(crate) use search::{Searcher, engines};

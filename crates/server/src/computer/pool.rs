@@ -9,8 +9,7 @@ use std::time::{Duration, Instant};
 use tabiya_engine::TimeLimit;
 
 use super::queue::FairQueue;
-use super::search::{Owner, PendingSearch, QueuedSearch, Search, Searcher, SubmitError};
-use super::worker::Worker;
+use super::search::{Owner, PendingSearch, QueuedSearch, Search, Searcher, SubmitError, engines};
 use crate::config::Config;
 use crate::error::ApiError;
 use crate::metrics::Metrics;
@@ -111,7 +110,7 @@ impl Shared {
 impl SearchPool {
     /// Starts the threads.
     pub(crate) fn start(config: &Config, metrics: &Arc<Metrics>) -> SearchPool {
-        SearchPool::start_with(config, metrics, Worker::default)
+        SearchPool::start_with(config, metrics, engines)
     }
 
     /// Starts the threads, each with its own `Searcher` from `create`.

@@ -1,16 +1,24 @@
-//! A search: its position and limits, its result, and its cancellation.
+//! A search: its position and limits, the engines that carry it out, and its cancellation.
 
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
 
-use tabiya_engine::{Control, Hint, Limits};
-use tabiya_rules::{History, Move, Position};
+use tabiya_engine::{Clock, Control, Limits};
+use tabiya_player::{Engines, Found};
+use tabiya_rules::{History, Position};
 use tokio::sync::oneshot;
 
 use crate::game::GameId;
 use crate::limits::ClientAddress;
+
+/// The size of a transposition table.
+const TABLE_BYTES: usize = 2 << 20;
+
+/// The number of engines that a thread keeps.
+const ENGINES: usize = 4;
 
 /// A search to be carried out.
 #[derive(Debug)]
@@ -43,21 +51,32 @@ pub(crate) enum SubmitError {
     Unavailable,
 }
 
-/// The result of a search.
-#[derive(Clone, Debug)]
-pub(crate) struct Found {
-    /// The best move; nothing if there is no legal move.
-    pub(crate) best: Option<Move>,
-    /// The score for the side to move, in hundredths of a pawn.
-    pub(crate) score: i32,
-    /// Why the best move is good.
-    pub(crate) hint: Option<Hint>,
-}
-
 /// Carries out searches, one after the other.
 pub(crate) trait Searcher {
     /// Carries out a search. Returns nothing if it fails.
     fn search(&mut self, search: &Search, control: &Control) -> Option<Found>;
+}
+
+/// Returns the engines of one thread.
+pub(crate) fn engines() -> Engines {
+    Engines::new(TABLE_BYTES, ENGINES)
+}
+
+impl Searcher for Engines {
+    /// Carries out a search. Returns nothing if there is no engine for the game.
+    fn search(&mut self, search: &Search, control: &Control) -> Option<Found> {
+        let Search { position, history, limits, .. } = search;
+        Engines::search(self, position, history, limits, control, &SystemClock(Instant::now())).ok()
+    }
+}
+
+/// The system's clock.
+struct SystemClock(Instant);
+
+impl Clock for SystemClock {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
 }
 
 /// A search that waits or runs. It returns nothing if it failed. Dropping it stops the search.
@@ -96,5 +115,17 @@ impl Future for PendingSearch {
 impl Drop for PendingSearch {
     fn drop(&mut self) {
         self.control.stop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_engine::Level;
+    use tabiya_wire::online::ComputerLevel;
+
+    #[test]
+    fn messages_have_the_levels_of_the_engine() {
+        let levels = [Level::MIN, Level::MAX].map(Level::number);
+        assert_eq!([ComputerLevel::MIN, ComputerLevel::MAX].map(ComputerLevel::number), levels);
     }
 }

@@ -5,6 +5,7 @@ use tabiya_referee::{Event, EventKind, Game, Time};
 use tabiya_wire::online::{ClientAction, ClientCommand, ServerMessage};
 use tabiya_wire::{Error, ErrorCode};
 
+use super::carry_out::{carry_out, seat};
 use super::create::encode_event;
 use super::load::load;
 use super::request::{Arrival, CommandSender};
@@ -93,7 +94,7 @@ impl GameTask {
             let sentence = format!("The id of a command has 1 to {LONGEST_ID} characters.");
             return Err(ApiError::new(ErrorCode::BadId, sentence));
         }
-        let by = command.seat(&self.game, seats.sides())?;
+        let by = seat(command, &self.game, seats.sides())?;
         if let Some(seq) = self.done_before(seats, command) {
             return Ok((seq, Effect::None));
         }
@@ -135,8 +136,8 @@ impl GameTask {
             return Err(ApiError::new(ErrorCode::TooManyEvents, sentence));
         }
         let away = self.away_sides();
-        let carry_out = |game: &mut Game| command.carry_out(game, seats.sides(), away, now);
-        let from = self.change(Some(&command.id), now, carry_out).await?;
+        let change = |game: &mut Game| carry_out(command, game, seats.sides(), away, now);
+        let from = self.change(Some(&command.id), now, change).await?;
         Ok((self.seq(), Effect::Changed { from }))
     }
 

@@ -13,14 +13,14 @@ mod tests;
 use std::time::Duration;
 
 use tabiya_board::Color;
-use tabiya_engine::{Level, Limits, TimeLimit};
-use tabiya_referee::{Action, Game, Millis};
-use tabiya_wire::ComputerAct;
+use tabiya_engine::{Level, Limits};
+use tabiya_player::{Budget, Found, Question};
+use tabiya_referee::{Game, Millis};
 use tabiya_wire::Error;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::task::GameTask;
-use crate::computer::{Found, Owner, PendingSearch, Search, SubmitError};
+use crate::computer::{Owner, PendingSearch, Search, SubmitError};
 
 /// The time after which the computer replies at the earliest, so that its moves can be followed.
 const PAUSE: Duration = Duration::from_millis(400);
@@ -40,7 +40,7 @@ const LATEST_SHARE: u32 = 3;
 const ATTEMPTS: u32 = 3;
 
 /// The limits of the search that decides about a draw offer.
-const DRAW_NODES: u64 = 50_000;
+const DRAW: Budget = Budget::nodes(50_000);
 const DRAW_TIME: Duration = Duration::from_millis(300);
 
 /// The time after which the computer no longer waits for the short search that replaces one that failed.
@@ -68,14 +68,6 @@ struct Thinking {
     found: Option<Found>,
     earliest: Instant,
     latest: Instant,
-}
-
-/// A decision that the computer has to make.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Question {
-    Move,
-    Draw,
-    TakeBack,
 }
 
 /// The result of the computer's search.
@@ -124,14 +116,11 @@ impl GameTask {
         let limits = match question {
             Question::Move => {
                 let longest = LONGEST[usize::from(level == Level::MAX)];
-                let time = Some(TimeLimit::PerMove(within(longest, MOVE_SHARE)));
+                let budget = Budget::time(within(longest, MOVE_SHARE));
                 // Without random numbers the computer overlooks the same moves in every game.
-                Some(Limits { time, ..level.limits(getrandom::u64().unwrap_or(seq)) })
+                Some(budget.limits_at(level, getrandom::u64().unwrap_or(seq)))
             }
-            Question::Draw => {
-                let time = Some(TimeLimit::PerMove(within(DRAW_TIME, MOVE_SHARE)));
-                Some(Limits { nodes: Some(DRAW_NODES), time, ..Limits::default() })
-            }
+            Question::Draw => Some(DRAW.within(within(DRAW_TIME, MOVE_SHARE)).limits()),
             Question::TakeBack => None,
         };
         let now = Instant::now();
@@ -167,16 +156,8 @@ impl GameTask {
 
     /// Returns the decision that the computer has to make.
     fn question(&self, side: Color) -> Option<Question> {
-        let game = &self.game;
-        if game.ending().is_some() || game.events().len() >= self.app.config.limits.events {
-            None
-        } else if game.take_back_offer().is_some_and(|(by, _)| by != side) {
-            Some(Question::TakeBack)
-        } else if game.draw_offer() == Some(!side) {
-            Some(Question::Draw)
-        } else {
-            (game.turn() == side).then_some(Question::Move)
-        }
+        let is_full = self.game.events().len() >= self.app.config.limits.events;
+        if is_full { None } else { Question::of(&self.game, side) }
     }
 
     /// Returns the time on the clock of a side, if its time is running.
@@ -188,29 +169,19 @@ impl GameTask {
 
     /// Carries out the computer's decision. Returns whether the task can go on.
     pub(super) async fn act_for_computer(&mut self, thought: Thought) -> bool {
-        let Thought { seq, side, question, found } = thought;
+        let Thought { seq, side, question, mut found } = thought;
         if seq != self.seq() {
             return true;
         }
-        let act = match question {
-            Question::TakeBack => ComputerAct::Other(Action::AcceptTakeBack),
-            Question::Draw => {
-                let score = found.map(|found| found.score);
-                ComputerAct::Other(ComputerAct::reply_to_draw(&self.game, side, score))
+        if question == Question::Move && found.as_ref().and_then(Found::best).is_none() {
+            if self.may_try_again(seq) {
+                return true;
             }
-            Question::Move => {
-                let mut best = found.and_then(|found| Some((found.best?, found.score)));
-                if best.is_none() {
-                    if self.may_try_again(seq) {
-                        return true;
-                    }
-                    let left = self.time_left(side);
-                    let time = left.map_or(FALLBACK_TIME, |left| FALLBACK_TIME.min(left / LATEST_SHARE));
-                    best = fallback::search(&self.game, time).await;
-                }
-                ComputerAct::choose(&self.game, side, best)
-            }
-        };
+            let left = self.time_left(side);
+            let time = left.map_or(FALLBACK_TIME, |left| FALLBACK_TIME.min(left / LATEST_SHARE));
+            found = fallback::search(&self.game, time).await;
+        }
+        let act = question.decide(&self.game, side, found.as_ref());
         let now = self.app.clock.now();
         let apply = |game: &mut Game| {
             let applied = act.apply(game, side, now);

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use tabiya_board::Color;
-use tabiya_engine::{Limits, TimeLimit};
-use tabiya_wire::ErrorCode;
+use tabiya_engine::Hint;
+use tabiya_player::{Budget, hint_line, hint_sentence};
+use tabiya_rules::Position;
 use tabiya_wire::online::HintMessage;
+use tabiya_wire::{ErrorCode, MoveTexts};
 
 use super::request::Reply;
 use super::task::GameTask;
@@ -15,8 +17,7 @@ use crate::error::ApiError;
 use crate::limits::ClientAddress;
 
 /// The limits of the search for a hint.
-const NODES: u64 = 400_000;
-const TIME: Duration = Duration::from_millis(700);
+const BUDGET: Budget = Budget::nodes(400_000).within(Duration::from_millis(700));
 
 impl GameTask {
     /// Searches for a hint and replies to the client when it is found. The game goes on meanwhile.
@@ -26,16 +27,15 @@ impl GameTask {
             return;
         }
         let (position, ply) = (self.game.position().clone(), self.game.ply());
-        let limits = Limits { nodes: Some(NODES), time: Some(TimeLimit::PerMove(TIME)), ..Limits::default() };
-        let search = Search { owner: Owner::Client(client), ..self.search(limits) };
+        let search = Search { owner: Owner::Client(client), ..self.search(BUDGET.limits()) };
         let Ok(pending) = self.app.searches.submit(search) else {
             drop(reply.send(Err(ApiError::computer_busy())));
             return;
         };
         tokio::spawn(async move {
             let found = pending.await.and_then(|found| found.hint);
-            let message = found.and_then(|found| HintMessage::of(&position, ply, &found));
-            drop(reply.send(message.ok_or_else(ApiError::computer_busy)));
+            let hint = found.and_then(|found| message(&position, ply, &found));
+            drop(reply.send(hint.ok_or_else(ApiError::computer_busy)));
         });
     }
 
@@ -64,4 +64,15 @@ impl GameTask {
         }
         self.app.searches.check()
     }
+}
+
+/// Returns the message for a suggested move; nothing if the hint has no move.
+fn message(position: &Position, ply: usize, hint: &Hint) -> Option<HintMessage> {
+    let first = hint.moves.first()?;
+    Some(HintMessage {
+        ply,
+        suggested: MoveTexts::of(position, *first),
+        line: hint_line(position, hint),
+        sentence: hint_sentence(position, hint),
+    })
 }

@@ -8,7 +8,7 @@
 //! | the state of a task | `task.rs`, loaded from disk by `load.rs` |
 //! | stored games that cannot be loaded | `unreadable.rs` |
 //! | its loop: requests, flags, unloading | `run.rs` |
-//! | commands: carried out once, stored, answered | `command.rs`, `rematch.rs`, `join.rs` |
+//! | commands: carried out once, stored, answered | `command.rs`, `carry_out.rs`, `rematch.rs`, `join.rs` |
 //! | messages to subscribers | `subscriber.rs`, `broadcast.rs`, `snapshot.rs` |
 //! | flags, also of games that are not in memory | `flag.rs`, `timers.rs` |
 //! | the seat of the computer, also after a restart, and hints | `computer.rs`, `resume.rs`, `hint.rs` |
@@ -18,6 +18,7 @@
 
 mod away;
 mod broadcast;
+mod carry_out;
 mod command;
 mod computer;
 mod create;

@@ -92,7 +92,7 @@ fn a_game_can_be_replayed_from_its_events() {
         events.as_array().unwrap().iter().map(|event| event["kind"].as_str().unwrap()).collect();
     assert_eq!(kinds, ["started", "played", "played", "played", "played", "ended"]);
     // A session of the referee accepts them.
-    let mut session = tabiya_wire::Session::default();
+    let mut session = tabiya_session::Session::default();
     let request = json!({ "id": 1, "do": "replay", "events": events }).to_string();
     let replayed = session.answer(&request, tabiya_referee::Time(0));
     assert!(replayed.contains("\"ok\""), "{replayed}");

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::BoardInfo;
 use super::targets::Targets;
-use crate::answer::{ClaimMessage, Clocks, Offers, PlayedMove, StatusMessage};
+use crate::parts::{ClaimMessage, Clocks, Offers, PlayedMove, StatusMessage};
 use crate::{EndingMessage, Side, Sides, TermsMessage};
 
 /// The complete state of a game. Every [`Update`] that follows continues it.

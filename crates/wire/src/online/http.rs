@@ -2,11 +2,11 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de};
-use tabiya_engine::Level;
 
+use super::level::ComputerLevel;
 use super::rules::GameCard;
 use super::{Player, Snapshot};
-use crate::answer::MoveTexts;
+use crate::parts::MoveTexts;
 use crate::{ClockBegins, Error, Side, Sides, TakingBack, TimeControl};
 
 /// The server: `GET /api/about`.
@@ -90,40 +90,21 @@ pub enum Opponent {
     /// The computer, if the server has one and it plays the game.
     Computer {
         /// The level, from 1 for a beginner to 8 for full strength.
-        #[serde(default = "default_level", with = "level")]
+        #[serde(default)]
         #[schemars(with = "u8", range(min = 1, max = 8))]
-        level: Level,
+        level: ComputerLevel,
     },
 }
 
 /// Reads an opponent. Whatever is wrong with it, the error names all that it can be.
 fn opponent<'de, D: Deserializer<'de>>(json: D) -> Result<Opponent, D::Error> {
     Opponent::deserialize(json).map_err(|_| {
-        let [least, most] = [Level::MIN, Level::MAX];
+        let [least, most] = [ComputerLevel::MIN, ComputerLevel::MAX];
         de::Error::custom(format!(
             "The opponent is `\"friend\"`, `\"same-screen\"` or `{{\"computer\":{{\"level\":3}}}}`, with a \
              level from {least} to {most}."
         ))
     })
-}
-
-/// Returns the level of the computer if none is given.
-fn default_level() -> Level {
-    Level::new(3).unwrap_or(Level::MIN)
-}
-
-/// A level as its number.
-mod level {
-    use serde::{Deserialize, Deserializer, Serializer, de};
-    use tabiya_engine::{Level, ParseLevelError};
-
-    pub(super) fn serialize<S: Serializer>(level: &Level, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_u8(level.number())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(json: D) -> Result<Level, D::Error> {
-        Level::new(u8::deserialize(json)?).ok_or_else(|| de::Error::custom(ParseLevelError))
-    }
 }
 
 /// A request for a hint: `POST /api/games/ID/hint`.

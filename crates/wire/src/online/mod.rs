@@ -7,6 +7,7 @@
 
 mod game;
 mod http;
+mod level;
 mod replay;
 mod rules;
 mod schema;
@@ -19,6 +20,7 @@ pub use http::{
     AboutServer, CommandDone, ErrorBody, HintMessage, HintRequest, Join, Lobby, LobbyGame, NewGame, Opponent,
     RulesList, Seat, SeatToken, Seated,
 };
+pub use level::ComputerLevel;
 pub use replay::{
     EvaluationMessage, Glyph, KeepReplay, KeptReplay, ReplayRequest, Replayed, ReplayedGame, ReplayedMove,
     Variation,

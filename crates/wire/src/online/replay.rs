@@ -10,7 +10,7 @@ use tabiya_notation::pgn::nag_sign;
 use tabiya_notation::{Node, Score};
 
 use super::rules::BoardInfo;
-use crate::answer::PlayedMove;
+use crate::parts::PlayedMove;
 use crate::{EndingMessage, Error};
 
 /// A request to read games from text.

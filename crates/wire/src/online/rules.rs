@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::answer::{GameHeader, RuleSection};
+use crate::parts::{GameHeader, RuleSection};
 use crate::{CoordinatesMessage, Side, Sides};
 
 /// A game in the list of games.

@@ -13,7 +13,7 @@ use super::http::{
 use super::replay::{KeepReplay, KeptReplay, ReplayRequest, Replayed};
 use super::rules::RulesPage;
 use super::{ClientAction, ClientCommand, ClientMessage, ServerMessage, Snapshot};
-use crate::answer::EventList;
+use crate::parts::EventList;
 
 /// Returns the schema of every message and of its parts, by the name of the type. References begin with
 /// `path`, for example `#/components/schemas` in an OpenAPI document.

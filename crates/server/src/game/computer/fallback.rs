@@ -3,32 +3,26 @@
 
 use std::time::Duration;
 
-use tabiya_engine::{Control, Engine, Limits, NoClock};
+use tabiya_engine::Limits;
+use tabiya_player::{Budget, Engines, Found};
 use tabiya_referee::Game;
-use tabiya_rules::{History, Move, Position};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 /// The limits of the search, so that it takes a few milliseconds.
 const DEPTH: u32 = 1;
-const NODES: u64 = 500;
+const BUDGET: Budget = Budget::nodes(500);
 
-/// The size of its transposition table, in bytes.
-const TABLE: usize = 1 << 16;
+/// The size of its transposition table.
+const TABLE_BYTES: usize = 1 << 16;
 
-/// Searches for a move, with a score for the side to move. Returns nothing if there is none within the time,
-/// or if this search panics, too.
-pub(super) async fn search(game: &Game, time: Duration) -> Option<(Move, i32)> {
-    let (position, history) = (game.position().clone(), game.history().clone());
-    let found = spawn_blocking(move || search_now(&position, &history));
+/// Searches for a move. Returns nothing if there is none within the time, or if this
+/// search panics, too.
+pub(super) async fn search(game: &Game, time: Duration) -> Option<Found> {
+    let game = game.clone();
+    let limits = Limits { depth: Some(DEPTH), ..BUDGET.limits() };
+    let found = spawn_blocking(move || Engines::new(TABLE_BYTES, 1).search_game(&game, &limits).ok());
     timeout(time, found).await.ok()?.ok()?
-}
-
-fn search_now(position: &Position, history: &History) -> Option<(Move, i32)> {
-    let mut engine = Engine::new(position.ruleset(), TABLE, 1).ok()?;
-    let limits = Limits { depth: Some(DEPTH), nodes: Some(NODES), ..Limits::default() };
-    let report = engine.search(position, history, &limits, &Control::new(), &NoClock, &mut |_| {});
-    Some((report.best()?, report.lines.first()?.score.value()))
 }
 
 #[cfg(test)]
@@ -47,7 +41,8 @@ mod tests {
         {
             let position = fen::read(&chess, text).unwrap();
             let game = Game::from_position(position, Terms::default(), Time(0));
-            let (m, _) = search(&game, Duration::from_secs(60)).await.unwrap();
+            let found = search(&game, Duration::from_secs(60)).await.unwrap();
+            let (m, _) = found.best().unwrap();
             assert_eq!(uci::write(game.position(), m), best);
             assert_ne!(game.legal_moves().first(), Some(&m), "any move would do");
         }

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use tabiya_board::Color;
 use tabiya_engine::{Control as SearchControl, Level};
+use tabiya_player::{Engines, Found};
 use tabiya_referee::{ClockStart, Control, Game, Millis, Terms, Time};
 use tabiya_rules::Ruleset;
 use tabiya_wire::RulesSource;
@@ -17,7 +18,7 @@ use tokio::time::{Instant, sleep};
 use crate::app::App;
 use crate::blocking::JobOwner;
 use crate::catalogue::Catalogue;
-use crate::computer::{Found, Owner, Search, SearchPool, Searcher, SubmitError, Worker};
+use crate::computer::{Owner, Search, SearchPool, Searcher, SubmitError, engines};
 use crate::config::Config;
 use crate::game::token::Token;
 use crate::game::{GameId, GameRequest, GameSpec};
@@ -26,9 +27,9 @@ use crate::metrics::Metrics;
 use crate::store::{Change, SeatRow, Store};
 
 /// A searcher that can be made to fail. Clones share the faults.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 struct Faulty {
-    worker: Arc<std::sync::Mutex<Worker>>,
+    engines: Arc<std::sync::Mutex<Engines>>,
     /// The number of searches that panic, and then of those that find nothing.
     panics: Arc<AtomicU32>,
     failures: Arc<AtomicU32>,
@@ -38,6 +39,19 @@ struct Faulty {
     found: Arc<AtomicU32>,
     /// The owners of the searches.
     owners: Arc<std::sync::Mutex<Vec<Owner>>>,
+}
+
+impl Default for Faulty {
+    fn default() -> Faulty {
+        Faulty {
+            engines: Arc::new(std::sync::Mutex::new(engines())),
+            panics: Arc::default(),
+            failures: Arc::default(),
+            hangs: Arc::default(),
+            found: Arc::default(),
+            owners: Arc::default(),
+        }
+    }
 }
 
 fn take(count: &AtomicU32) -> bool {
@@ -54,7 +68,7 @@ impl Searcher for Faulty {
         while self.hangs.load(Ordering::SeqCst) {
             thread::sleep(Duration::from_millis(5));
         }
-        let found = self.worker.lock().unwrap().search(search, control);
+        let found = Searcher::search(&mut *self.engines.lock().unwrap(), search, control);
         self.found.fetch_add(u32::from(found.is_some()), Ordering::SeqCst);
         found
     }

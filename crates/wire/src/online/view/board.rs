@@ -1,24 +1,23 @@
 //! Boards, pieces and cards of games, made from their rules.
 
 use tabiya_board::{Color, File, Rank};
-use tabiya_classroom::Course;
 use tabiya_notation::squares;
 use tabiya_rules::def::{RoyalRule, RulesetDef, ShuffledArrays, SquareNames, TurnOrder};
 use tabiya_rules::{Kind, Piece, Ruleset};
 
-use crate::answer::GameHeader;
 use crate::online::{BoardInfo, GameCard, PieceInfo, SquareOrder};
+use crate::parts::GameHeader;
 use crate::text::letter;
-use crate::{CoordinatesMessage, Side, Sides};
+use crate::{Side, Sides};
 
 impl GameCard {
-    /// Creates the card of a game.
+    /// Creates the card of a game. The caller adds whether it is the game of a `course`.
     pub fn of(def: &RulesetDef) -> GameCard {
         GameCard {
             header: GameHeader::of(def),
             hash: tabiya_rules::internal::definition_hash(def).to_string(),
             names: def.names.clone(),
-            course: Course::ALL.iter().any(|course| course.game() == def.id),
+            course: false,
             turns: def.turns == TurnOrder::Alternate,
             computer: def.turns == TurnOrder::Alternate,
             starts: ShuffledArrays::of(def).map(|arrays| arrays.count()),
@@ -28,7 +27,7 @@ impl GameCard {
 
 impl BoardInfo {
     /// Describes the board of a game. Whether the pieces are `turned` depends on their drawings, and so do
-    /// the `colours`, which the caller adds.
+    /// the `colours`, which the caller adds like the `coordinates` of a course.
     ///
     /// ```
     /// use tabiya_wire::online::BoardInfo;
@@ -56,7 +55,7 @@ impl BoardInfo {
             check_entries: def.royals.rule == RoyalRule::Capture && def.royals.announce_check,
             files: (0..board.files()).filter_map(|file| Some(named(File(file), Rank(0))?.0)).collect(),
             ranks: (0..board.ranks()).filter_map(|rank| Some(named(File(0), Rank(rank))?.1)).collect(),
-            coordinates: Course::of(ruleset).and_then(Course::coordinates).map(CoordinatesMessage::from),
+            coordinates: None,
             names: match def.squares {
                 SquareNames::Chess => SquareOrder::Chess,
                 SquareNames::Shogi => SquareOrder::Shogi,
@@ -93,11 +92,5 @@ mod tests {
             let board = BoardInfo::of(&ruleset, false);
             assert_eq!(board.pieces.len(), 2 * ruleset.kinds().len(), "{}", ruleset.id());
         }
-    }
-
-    #[test]
-    fn the_course_games_are_there() {
-        let courses = Ruleset::builtin_defs().iter().filter(|def| GameCard::of(def).course).count();
-        assert_eq!(courses, Course::ALL.len());
     }
 }

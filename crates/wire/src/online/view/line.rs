@@ -5,8 +5,7 @@ use tabiya_notation::fen;
 use tabiya_referee::{Game, Node};
 use tabiya_rules::{Attempt, CastlingSide, Move, Position, checked};
 
-use crate::answer::PlayedMove;
-use crate::text;
+use crate::parts::{MoveTexts, PlayedMove};
 
 /// The moves that lead to the position on the board, as messages.
 ///
@@ -46,7 +45,7 @@ impl Line {
     }
 
     /// Returns the moves and consumes the line.
-    pub(crate) fn into_moves(self) -> Vec<PlayedMove> {
+    pub fn into_moves(self) -> Vec<PlayedMove> {
         self.played
     }
 
@@ -98,7 +97,7 @@ impl PlayedMove {
         PlayedMove {
             ply,
             by: by.into(),
-            texts: text::texts(before, m),
+            texts: MoveTexts::of(before, m),
             description: describe(before, m, by),
             at: 0,
             left: None,

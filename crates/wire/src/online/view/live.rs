@@ -4,9 +4,9 @@ use tabiya_board::Color;
 use tabiya_referee::{Action, Game, Time};
 use tabiya_rules::Attempt;
 
-use crate::answer::{ClaimMessage, Clocks, Offers, StatusMessage};
 use crate::online::Targets;
 use crate::online::{Live, Yours};
+use crate::parts::{ClaimMessage, Clocks, Offers, StatusMessage};
 use crate::{EndingMessage, Side};
 
 impl Live {

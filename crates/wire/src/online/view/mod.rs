@@ -1,7 +1,6 @@
 //! Conversions from a game to the messages that show it. They hold no rule of any game.
 
 mod board;
-mod command;
 mod line;
 mod live;
 mod targets;
