@@ -76,7 +76,7 @@ pub fn explain(bytes: &[u8]) {
     let Some((game, text, tried)) = lines(bytes) else { return };
     let Some(position) = position(game, text) else { return };
     let Ok(attempt) = uci::attempt(&position, tried) else { return };
-    match internal::explainer(&position)(&attempt) {
+    match position.explainer().explain(&attempt) {
         Ok(m) => assert!(position.is_legal(m)),
         Err(refusal) => {
             assert_eq!(internal::find(&position, &attempt), None);

@@ -35,7 +35,7 @@ impl Form {
 pub fn ours(game: &str, form: Form, fen: Option<&str>, depth: u32, bulk: bool) -> Option<Run> {
     let best = Ruleset::builtin(game)?;
     let ruleset = match form {
-        Form::Loaded => internal::without_static_form(&best),
+        Form::Loaded => best.without_static_form(),
         Form::Best => best,
         Form::Static | Form::Shape => internal::is_static(&best).then_some(best)?,
     };

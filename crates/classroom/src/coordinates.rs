@@ -20,7 +20,7 @@ use std::str::FromStr;
 
 use tabiya_board::{File, Rank, Square};
 use tabiya_notation::MoveError;
-use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset, internal};
+use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
 
 /// A way to name squares by numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -173,7 +173,7 @@ impl Coordinates {
         let second = if rest.words.is_empty() { None } else { Some(rest.square()?) };
         rest.nothing()?;
         let attempt = match named {
-            Some(kind) => internal::step_naming(position, from, to, kind),
+            Some(kind) => position.step_naming(from, to, kind),
             None => Attempt::step(from, to),
         };
         Ok(attempt.with_second(second))

@@ -6,7 +6,7 @@ use tabiya_board::Square;
 use tabiya_notation::fen::FenError;
 use tabiya_notation::{self as notation, MoveError, any, squares};
 use tabiya_rules::file::Diagnostic;
-use tabiya_rules::{History, Move, Position, Ruleset, internal};
+use tabiya_rules::{History, Move, Position, Ruleset, builtin};
 
 use crate::args::PositionArgs;
 use crate::diagnostics;
@@ -24,7 +24,7 @@ pub(crate) fn find(name: &str) -> Result<Ruleset, CommandError> {
         };
     }
     Ruleset::builtin(name).ok_or_else(|| {
-        let hint = match internal::builtin::nearest(name) {
+        let hint = match builtin::nearest(name) {
             Some(near) => format!("Did you mean `{near}`? `tabiya rules list` names all games."),
             None => {
                 "`tabiya rules list` names all games; a file is given as a path, `./my-game.toml`.".into()
@@ -64,7 +64,7 @@ pub(crate) fn load(path: &Path) -> Result<Result<Ruleset, Vec<FileDiagnostic>>, 
         let plain = id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
         let beside = path.with_file_name(format!("{id}.toml"));
         let own = plain.then(|| std::fs::read_to_string(beside).ok()).flatten();
-        own.or_else(|| internal::builtin::text(id).map(str::to_owned))
+        own.or_else(|| builtin::text(id).map(str::to_owned))
     };
     let found = match Ruleset::parse_with(&text, &name, &resolve) {
         Ok(ruleset) => return Ok(Ok(ruleset)),

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, json};
 use tabiya_notation::{fen, uci};
-use tabiya_rules::{History, Move, Position, internal, perft};
+use tabiya_rules::{History, Move, Position, perft};
 
 use crate::args::PerftArgs;
 use crate::error::{CommandError, Exit};
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &PerftArgs) -> Result<Exit, CommandError> {
         return Err(CommandError::usage(text).hint("`tabiya moves` lists the moves of a position."));
     }
     if args.loaded {
-        ruleset = internal::without_static_form(&ruleset);
+        ruleset = ruleset.without_static_form();
     }
     let (position, history) = game::position_and_history(&ruleset, &args.position)?;
     let threads = match args.threads {

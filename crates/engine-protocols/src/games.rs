@@ -2,7 +2,7 @@
 
 use tabiya_notation::{MoveNotation, sfen};
 use tabiya_rules::def::{CastlingFrom, RulesetDef, TurnOrder};
-use tabiya_rules::{Ruleset, internal};
+use tabiya_rules::{Ruleset, builtin};
 
 use crate::Protocol;
 
@@ -42,7 +42,7 @@ impl Games {
         let found = self.by_name(name).or_else(|| self.by_name(&name.to_lowercase()));
         let Some(ruleset) = found else {
             let name = crate::session::quoted(name);
-            return Err(match internal::builtin::nearest(&name) {
+            return Err(match builtin::nearest(&name) {
                 Some(near) => format!("There is no game `{name}`. Did you mean `{near}`?"),
                 None => format!("There is no game `{name}`."),
             });

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use tabiya_rules::internal::{history_keys, with_node};
-use tabiya_rules::{History, Position, Ruleset};
+use tabiya_rules::search::run;
+use tabiya_rules::{History, PastPosition, Position, Ruleset};
 
 use crate::evaluate::{Weights, weights};
 use crate::hint::{self, Hint};
 use crate::limits::{Clock, Control, Limits};
-use crate::search::{AnyTables, Histories, Past, Reductions, Report, Search};
+use crate::search::{AnyTables, Histories, Reductions, Report, Search};
 use crate::table::Table;
 
 /// The bytes of the transposition table of a search that overlooks moves.
@@ -142,13 +142,12 @@ impl Engine {
                 (&self.table, &mut self.histories[..])
             }
         };
-        let mut past: Vec<Past> = history_keys(history).map(|(key, _, check)| Past { key, check }).collect();
+        let mut past: Vec<PastPosition> = history.positions().collect();
         // The last entry is the root itself.
         past.pop();
-        with_node(
+        run(
             position,
             Search {
-                ruleset: &self.ruleset,
                 weights: &self.weights,
                 tables: &mut self.tables,
                 table,

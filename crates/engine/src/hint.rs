@@ -5,8 +5,7 @@ mod first_move;
 mod gain;
 
 use tabiya_board::Square;
-use tabiya_rules::def::CaptureEffect;
-use tabiya_rules::{Move, Piece, Position, Ruleset};
+use tabiya_rules::{Move, Piece, Position};
 
 use crate::evaluate::Weights;
 use crate::score::{Meaning, Score};
@@ -105,12 +104,6 @@ const WORTH: i32 = 80;
 /// The number of half-moves that are expected if there is no purpose.
 const EXPECTED: usize = 3;
 
-/// Returns whether captures are exchanges on one square: none is forced, and each takes one piece.
-pub(crate) fn has_exchanges(ruleset: &Ruleset) -> bool {
-    let captures = &ruleset.def().captures;
-    !captures.forced && captures.effect == CaptureEffect::None
-}
-
 /// Returns why the first move of a line is good.
 pub(crate) fn hint(weights: &Weights, position: &Position, line: &Line) -> Hint {
     let first = |plies: usize| line.moves.iter().copied().take(plies).collect();
@@ -156,6 +149,9 @@ fn win(position: &Position, mut moves: Vec<Move>, plies: usize) -> Vec<Move> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabiya_rules::Ruleset;
+    use tabiya_rules::search::has_exchanges;
+
     use crate::evaluate::derive_weights;
     use crate::score::Score;
 

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tabiya_rules::Move;
-use tabiya_rules::internal::{move_bits, prefetch, use_large_pages};
+use tabiya_rules::search::cpu::{prefetch, use_large_pages};
 
 use crate::score::MATE_BOUND;
 
@@ -31,7 +31,7 @@ pub(crate) struct Entry {
 
 /// Returns a number by which a move is recognised among the legal moves of its position.
 pub(crate) fn signature(m: Move) -> u16 {
-    let bits = move_bits(m).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let bits = m.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15);
     // Zero stands for no move.
     ((bits >> 48) as u16).max(1)
 }

@@ -6,7 +6,7 @@
 //! There are no leniencies, not even for leading and trailing spaces.
 
 use tabiya_board::Square;
-use tabiya_rules::{Attempt, Position, Ruleset, internal};
+use tabiya_rules::{Attempt, Position, Ruleset};
 
 use crate::{ParseMoveError, squares};
 
@@ -91,7 +91,7 @@ impl Coordinate {
             return Ok(Attempt::step(from, to));
         };
         match ruleset.kind_lettered(&letter.to_ascii_lowercase().to_string()) {
-            Some(kind) => Ok(internal::step_naming(position, from, to, kind)),
+            Some(kind) => Ok(position.step_naming(from, to, kind)),
             None => Err(ParseMoveError {
                 offset: self.display(ruleset).chars().count() - 1,
                 message: format!("No piece has the letter `{letter}`."),

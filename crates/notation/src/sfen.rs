@@ -24,7 +24,7 @@
 
 use tabiya_board::Color;
 use tabiya_rules::def::{PieceDef, RulesetDef, TurnOrder};
-use tabiya_rules::internal::placement;
+use tabiya_rules::placement;
 use tabiya_rules::{Position, Ruleset, Setup};
 
 use crate::UnsupportedError;

@@ -14,7 +14,7 @@
 
 use tabiya_board::{Color, Square};
 use tabiya_rules::def::SquareNames;
-use tabiya_rules::{Attempt, Move, Position, Ruleset, internal};
+use tabiya_rules::{Attempt, Move, Position, Ruleset};
 
 use crate::{MoveError, san};
 
@@ -260,10 +260,10 @@ impl Written {
                 _ => format!("{side} has no such {0}: there are no {0}s one behind the other.", self.name),
             });
         }
-        let explain = internal::explainer(position);
+        let explainer = position.explainer();
         let refusal = meant.iter().find_map(|from| {
             let targets = ruleset.board().all().filter(|to| self.leads(&view, *from, *to));
-            let refusals = targets.filter_map(|to| explain(&Attempt::step(*from, to)).err());
+            let refusals = targets.filter_map(|to| explainer.explain(&Attempt::step(*from, to)).err());
             refusals.into_iter().find(|refusal| refusal.code() != "cannot-move-that")
         });
         match refusal {

@@ -4,7 +4,7 @@ use tabiya_board::{B256, BoardSize, Color, File, Rank, Set};
 use tabiya_notation::squares;
 use tabiya_rules::Ruleset;
 use tabiya_rules::def::RulesetDef;
-use tabiya_rules::internal::placement;
+use tabiya_rules::placement;
 
 use crate::look::{Look, is_dark};
 use crate::theme::Theme;

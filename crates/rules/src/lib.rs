@@ -96,12 +96,17 @@
 //!
 //! [`sheet::Sheet`] holds the rules of a game in plain words with a movement diagram for each piece.
 //!
-//! Files and definitions are the crate `tabiya-ruleset`, whose modules [`def`], [`mod@file`] and [`betza`]
-//! are re-exported here. Clocks, players and notations are other crates.
+//! # Search a game
+//!
+//! [`search`] is the interface for computer players: small nodes, lists of moves that are reused, exchanges,
+//! and values of the pieces of any game.
+//!
+//! Files and definitions are the crate `tabiya-ruleset`, whose modules [`def`], [`mod@file`], [`betza`],
+//! [`builtin`], [`fingerprint`] and [`placement`] are re-exported here. Clocks, players and notations are
+//! other crates.
 #![deny(unsafe_code)]
 
 mod attempt;
-mod children;
 mod compile;
 mod core;
 mod ending;
@@ -112,13 +117,13 @@ pub mod internal;
 mod kind;
 mod kinds;
 mod mechanism;
-mod node;
 mod outcome;
 mod play;
 mod position;
 mod query;
 mod registry;
 mod ruleset;
+pub mod search;
 mod setup;
 pub mod sheet;
 mod squares;
@@ -129,22 +134,25 @@ mod view;
 
 pub use attempt::Attempt;
 pub use core::find::{FindError, MoveQuery};
+pub use core::list::MoveList;
 pub use core::moves::Move;
-pub use core::sink::KindSet;
-pub use ending::{ClaimError, History, Status, claim, claims, judge, perft, status};
-pub use explain::Refusal;
-pub use kind::{Kind, Piece};
+pub use ending::{ClaimError, History, PastPosition, Status, claim, claims, judge, perft, status};
+pub use explain::{Explainer, Refusal};
+pub use kind::{Kind, KindSet, Piece};
 pub use mechanism::castling::setup::CastlingRights;
 pub use outcome::{Outcome, Reason};
 pub use position::Position;
+pub use query::plans::Plans;
 pub use query::{Targets, attackers, checked, targets};
 pub use ruleset::Ruleset;
 pub use setup::Setup;
 pub use validate::{CastlingRight, PlacedPiece, SetupError};
 
 pub use tabiya_ruleset::def::CastlingSide;
-pub use tabiya_ruleset::{Fingerprint, RulesetError, SquareName, betza, def, file};
-use tabiya_ruleset::{MAX_PIECES, builtin, check, encoding, fingerprint, placement};
+pub use tabiya_ruleset::{
+    Fingerprint, RulesetError, SquareName, betza, builtin, def, file, fingerprint, nearest, placement,
+};
+use tabiya_ruleset::{MAX_PIECES, check, encoding};
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

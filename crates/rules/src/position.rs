@@ -8,7 +8,7 @@ use crate::core::apply::apply;
 use crate::core::check::in_check;
 use crate::core::find::{self, FindError, MoveQuery};
 use crate::core::layout::{Lanes, Layout};
-use crate::core::list::{self, Buffer, any_move};
+use crate::core::list::{self, MoveList, any_move};
 use crate::core::moves::Move;
 use crate::core::perft::{self, Leaves};
 use crate::core::rules::{Rules, StateOf};
@@ -56,27 +56,28 @@ impl Position {
 
     /// Returns all legal moves.
     pub fn legal_moves(&self) -> Vec<Move> {
-        let mut buffer = Buffer::new();
-        self.legal_moves_in(&mut buffer).to_vec()
+        let mut list = MoveList::new();
+        self.legal_moves_into(&mut list).to_vec()
     }
 
-    /// Returns all legal moves, in a buffer that can be reused.
-    pub(crate) fn legal_moves_in<'a>(&self, buffer: &'a mut Buffer) -> &'a [Move] {
+    /// Fills a list with all legal moves, and returns them. Unlike [`legal_moves`](Position::legal_moves) it
+    /// allocates nothing if the list has been used before.
+    pub fn legal_moves_into<'a>(&self, list: &'a mut MoveList) -> &'a [Move] {
         dispatch!(self.ruleset, &self.state, |rules, state| {
             if rules.free_turns() {
-                let mut own = [Buffer::new(), Buffer::new()];
-                let [white, black] = &mut own;
-                let white = list::fill(rules, state, Either(0), white);
-                buffer.join(white, list::fill(rules, state, Either(1), black))
+                let mut black = MoveList::new();
+                list::fill(rules, state, Either(0), list);
+                list.append(list::fill(rules, state, Either(1), &mut black));
+                list
             } else {
-                list::of_turn(rules, state, buffer)
+                list::of_turn(rules, state, list)
             }
         })
     }
 
     /// Calls a closure with each legal move.
     pub fn each_legal_move(&self, f: impl FnMut(Move)) {
-        self.legal_moves_in(&mut Buffer::new()).iter().copied().for_each(f);
+        self.legal_moves_into(&mut MoveList::new()).iter().copied().for_each(f);
     }
 
     /// Returns the one legal move that matches a query.
@@ -86,11 +87,11 @@ impl Position {
     /// Returns [`FindError`] if no legal move matches, or more than one.
     ///
     /// ```
-    /// use tabiya_rules::{FindError, MoveQuery, Ruleset};
+    /// use tabiya_rules::{FindError, KindSet, MoveQuery, Ruleset};
     /// let chess = Ruleset::builtin("chess").unwrap();
-    /// let knights = 1 << chess.kind_named("knight").unwrap().index();
+    /// let kinds = KindSet::of(chess.kind_named("knight").unwrap());
     /// let to = |name| chess.board().parse(name).unwrap();
-    /// let knight = |to| MoveQuery::Step { kinds: knights, file: None, rank: None, to, becomes: 0 };
+    /// let knight = |to| MoveQuery::Step { kinds, file: None, rank: None, to, becomes: KindSet::EMPTY };
     /// let start = chess.start();
     /// assert_eq!(start.find_unique(&knight(to("f3"))).unwrap().from(), to("g1"));
     /// assert_eq!(start.find_unique(&knight(to("e5"))), Err(FindError::NoMatch));

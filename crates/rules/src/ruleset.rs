@@ -5,15 +5,14 @@ use std::sync::{Arc, OnceLock};
 
 use tabiya_board::{B256, BoardSize, Set};
 
-use crate::core::sink::KindSet;
 use crate::def::{PieceDef, RulesetDef, TurnOrder};
 use crate::file::{self, Diagnostic};
 use crate::form::{self, AnyTables, Form};
 use crate::kinds::{KindInfo, Kinds, StartArray};
 use crate::registry::slice::Compiling;
 use crate::{
-    Fingerprint, Kind, Piece, Position, RulesetError, builtin, check, encoding, fingerprint, placement,
-    registry,
+    Fingerprint, Kind, KindSet, Piece, Position, RulesetError, builtin, check, encoding, fingerprint,
+    placement, registry,
 };
 
 /// The rules of one game, compiled. Cloning is cheap: clones share the tables.
@@ -184,7 +183,7 @@ impl Ruleset {
 
     /// Returns the kind that looks the same and did not come from a promotion: the kind itself, unless
     /// it is one that reverts when it is captured.
-    pub(crate) fn base_kind(&self, kind: Kind) -> Kind {
+    pub fn base_kind(&self, kind: Kind) -> Kind {
         Kind(self.piece_of(kind) as u8)
     }
 
@@ -202,7 +201,7 @@ impl Ruleset {
     /// promotion and revert when captured.
     pub(crate) fn forms_of(&self, kind: Kind) -> KindSet {
         let piece = self.piece_of(kind);
-        self.0.kinds.set(|info| info.piece == piece)
+        KindSet::from_bits(self.0.kinds.set(|info| info.piece == piece))
     }
 
     /// Returns the kind that a captured piece of this kind has in hand.
@@ -224,7 +223,7 @@ impl Ruleset {
 
     /// Returns the same rules, run from their tables even if a faster form exists.
     #[must_use]
-    pub(crate) fn without_static_form(&self) -> Ruleset {
+    pub fn without_static_form(&self) -> Ruleset {
         let found = self.forms().into_iter().find(|ruleset| !ruleset.is_static());
         found.unwrap_or_else(|| self.clone())
     }

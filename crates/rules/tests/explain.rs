@@ -42,7 +42,7 @@ fn legal_exactly_if_listed() {
 /// Tests all attempts in a position and returns their number.
 fn law(position: &Position, reasons: &mut BTreeMap<&'static str, u64>) -> u64 {
     let ruleset = position.ruleset();
-    let explain = internal::explainer(position);
+    let explainer = position.explainer();
     let setup = position.setup();
     let attempts = position.legal_moves().into_iter().map(|m| position.attempt_of(m));
     let mut legal: Vec<String> = attempts.map(|attempt| format!("{attempt:?}")).collect();
@@ -51,7 +51,7 @@ fn law(position: &Position, reasons: &mut BTreeMap<&'static str, u64>) -> u64 {
     let (mut tries, mut found) = (0, 0);
     each_attempt(position, |attempt| {
         tries += 1;
-        match explain(&attempt) {
+        match explainer.explain(&attempt) {
             Ok(m) => {
                 assert_eq!(internal::find(position, &attempt), Some(m), "{} {attempt:?}", ruleset.id());
                 found += usize::from(legal.binary_search(&format!("{attempt:?}")).is_ok());

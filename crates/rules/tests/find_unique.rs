@@ -29,7 +29,6 @@ fn games() -> Vec<Ruleset> {
 /// Returns whether a move matches a query, by the public properties of the move.
 fn fits(position: &Position, m: Move, query: &MoveQuery) -> bool {
     let board = position.ruleset().board();
-    let has = |set: KindSet, kind: Kind| set >> kind.0 & 1 != 0;
     match *query {
         MoveQuery::Step { kinds, file, rank, to, becomes } => {
             !m.is_drop()
@@ -37,18 +36,20 @@ fn fits(position: &Position, m: Move, query: &MoveQuery) -> bool {
                 && !m.is_pass()
                 && m.second_square().is_none()
                 && m.to() == to
-                && has(kinds, m.kind())
+                && kinds.contains(m.kind())
                 && file.is_none_or(|file| board.file(m.from()) == file)
                 && rank.is_none_or(|rank| board.rank(m.from()) == rank)
-                && if becomes == 0 { m.into_kind() == m.kind() } else { has(becomes, m.into_kind()) }
+                && if becomes.is_empty() {
+                    m.into_kind() == m.kind()
+                } else {
+                    becomes.contains(m.into_kind())
+                }
         }
         MoveQuery::Place { kinds, faces, to } => {
-            m.is_drop() && m.to() == to && has(kinds, m.kind()) && has(faces, m.into_kind())
+            m.is_drop() && m.to() == to && kinds.contains(m.kind()) && faces.contains(m.into_kind())
         }
         MoveQuery::Special { .. } => {
-            m.is_castle()
-                && m.second_square().is_none()
-                && m.castling_side() == internal::castling_side(query)
+            m.is_castle() && m.second_square().is_none() && m.castling_side() == query.castling_side()
         }
     }
 }
@@ -88,10 +89,10 @@ fn queries(game: &Ruleset, random: &mut common::Random) -> Vec<MoveQuery> {
     let mut queries = vec![MoveQuery::castle(CastlingSide::King), MoveQuery::castle(CastlingSide::Queen)];
     for to in board.all() {
         for kind in game.kinds() {
-            let kinds: KindSet = 1 << kind.0;
-            queries.push(MoveQuery::Place { kinds: KindSet::MAX, faces: kinds, to });
-            queries.push(MoveQuery::Place { kinds, faces: KindSet::MAX, to });
-            for (kinds, becomes) in [(kinds, 0), (kinds, !kinds), (KindSet::MAX, kinds), (KindSet::MAX, 0)] {
+            let (none, kinds, all) = (KindSet::EMPTY, KindSet::of(kind), KindSet::ALL);
+            queries.push(MoveQuery::Place { kinds: all, faces: kinds, to });
+            queries.push(MoveQuery::Place { kinds, faces: all, to });
+            for (kinds, becomes) in [(kinds, none), (kinds, !kinds), (all, kinds), (all, none)] {
                 let step = |file, rank| MoveQuery::Step { kinds, file, rank, to, becomes };
                 queries.push(step(None, None));
                 queries.push(step(Some(File(random.below(board.files().into()) as u8)), None));
@@ -119,7 +120,7 @@ fn unknown_squares_and_kinds_are_not_found() {
             ] {
                 assert_eq!(
                     internal::find(&start, &attempt).is_some(),
-                    internal::explainer(&start)(&attempt).is_ok(),
+                    start.explainer().explain(&attempt).is_ok(),
                     "{id} {attempt:?}"
                 );
                 assert_eq!(internal::find(&start, &attempt), None, "{id} {attempt:?}");
@@ -140,7 +141,7 @@ fn find_agrees_with_explain_about_promotions() {
             let attempt = Attempt::step_to_become(from, to, Some(kind));
             assert_eq!(
                 internal::find(&position, &attempt),
-                internal::explainer(&position)(&attempt).ok(),
+                position.explainer().explain(&attempt).ok(),
                 "{attempt:?}"
             );
         }

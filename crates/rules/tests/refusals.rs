@@ -51,7 +51,7 @@ struct Table(Vec<String>);
 impl Table {
     fn row(&mut self, position: &Position, text: &str, code: &str, sentence: &str) {
         let ruleset = position.ruleset();
-        let (found_code, found) = match internal::explainer(position)(&attempt(ruleset, text)) {
+        let (found_code, found) = match position.explainer().explain(&attempt(ruleset, text)) {
             Ok(_) => ("legal", String::new()),
             Err(refusal) => (refusal.code(), refusal.sentence(ruleset)),
         };
@@ -263,11 +263,11 @@ fn unknown_squares_and_kinds() {
     let position = after("chess", "");
     let square = tabiya_board::Square;
     let far = Attempt::step(square(200), square(8));
-    assert_eq!(internal::explainer(&position)(&far).unwrap_err().code(), "no-such-square");
+    assert_eq!(position.explainer().explain(&far).unwrap_err().code(), "no-such-square");
     let unknown = Attempt::Place { kind: Kind(99), face: Kind(99), to: square(8) };
-    let refusal = internal::explainer(&position)(&unknown).unwrap_err();
+    let refusal = position.explainer().explain(&unknown).unwrap_err();
     assert_eq!(refusal.sentence(position.ruleset()), "Chess has no such piece.");
-    let refusal = internal::explainer(&position)(&Attempt::Pass).unwrap_err();
+    let refusal = position.explainer().explain(&Attempt::Pass).unwrap_err();
     assert_eq!(refusal.sentence(position.ruleset()), "There is no passing in Chess.");
     let (from, to) = (square(12), square(28));
     let twice = Attempt::Step { from, to, becomes: None, enters: None, second: Some(square(20)) };

@@ -1,4 +1,5 @@
-//! Moves that must not be legal in the games in the folder `tests/rulesets`. Which moves must be legal is tested in
+//! Moves that must not be legal in the games in the folder `tests/rulesets`. Which moves must be legal is
+//! tested in
 //! `explain.rs`.
 
 mod common;

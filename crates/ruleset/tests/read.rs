@@ -209,8 +209,8 @@ fn errors_of_inherited_text_name_its_file() {
     assert_eq!(errors[0].key, "pieces.knight.move");
 }
 
-/// A contradiction belongs to the first file that has it: the one that is read, unless the one that it extends has
-/// it by itself.
+/// A contradiction belongs to the first file that has it: the one that is read, unless the one that it
+/// extends has it by itself.
 #[test]
 fn contradictions_with_inherited_keys_are_reported_where_they_arise() {
     let head =

@@ -157,7 +157,7 @@ impl Session {
         let Some(ruleset) = Ruleset::builtin(name) else {
             let shown: String = name.chars().take(40).collect();
             let error = Error::new(ErrorCode::UnknownGame, format!("There is no game called `{shown}`."));
-            let error = error.near(name, tabiya_rules::internal::builtin::nearest(name));
+            let error = error.near(name, tabiya_rules::builtin::nearest(name));
             let sentence = format!("{} `rules` lists the games.", error.sentence);
             return Err(Error { sentence, ..error });
         };

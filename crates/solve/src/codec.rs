@@ -2,12 +2,13 @@
 //! and, if the sides have different rules, for the side to move.
 
 use tabiya_board::{Color, Square};
-use tabiya_rules::internal::{self, Weights};
+use tabiya_rules::search::{Layout, Node};
 use tabiya_rules::{Piece, Position, Setup};
 
 use crate::error::SolveError;
 use crate::material::fates;
 use crate::symmetry::{Symmetry, mirrored_square, turned_square};
+use crate::weights::Weights;
 
 /// How positions of a game are numbered.
 pub(crate) struct Codec {
@@ -91,21 +92,12 @@ impl Codec {
         Ok(Codec { symmetry, pieces, held, groups, weights, turns })
     }
 
-    /// Returns the weights for positions with a side to move.
-    pub(crate) fn weights(&self, turn: Color) -> &Weights {
-        &self.weights[turn.index()]
-    }
-
-    /// Returns the number of a position with a side to move, from the sums of its weights.
-    #[inline]
-    pub(crate) fn key(&self, turn: Color, sums: [u64; 2]) -> u64 {
-        self.turns[turn.index()] + sums[0].min(sums[1])
-    }
-
     /// Returns the number of a position.
-    pub(crate) fn encode(&self, position: &Position) -> u64 {
-        let turn = position.turn();
-        self.key(turn, internal::sums(position, self.weights(turn)))
+    #[inline]
+    pub(crate) fn encode<L: Layout>(&self, node: &Node<L>) -> u64 {
+        let turn = node.turn().index();
+        let [first, second] = self.weights[turn].sums(node);
+        self.turns[turn] + first.min(second)
     }
 
     /// Writes the position with a number to a setup. The other parts of the setup stay as they are.

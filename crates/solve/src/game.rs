@@ -1,8 +1,8 @@
 //! A game of the chess family as a graph. Moves and results come from its rules.
 
 use tabiya_board::Color;
-use tabiya_rules::internal;
-use tabiya_rules::{Outcome, Position, Reason, Setup};
+use tabiya_rules::search::{self, Layout, NodeRules, NodeTask};
+use tabiya_rules::{MoveList, Outcome, Position, Reason, Setup};
 
 use crate::codec::Codec;
 use crate::error::SolveError;
@@ -18,7 +18,7 @@ pub(crate) struct Game {
 pub(crate) struct Worker {
     position: Position,
     setup: Setup,
-    list: internal::Children,
+    moves: MoveList,
 }
 
 impl Graph for Game {
@@ -26,11 +26,11 @@ impl Graph for Game {
 
     fn worker(&self) -> Worker {
         let setup = Setup::empty(self.root.ruleset());
-        Worker { position: self.root.clone(), setup, list: internal::Children::default() }
+        Worker { position: self.root.clone(), setup, moves: MoveList::new() }
     }
 
     fn root(&self) -> u64 {
-        self.codec.encode(&self.root)
+        self.encode(&self.root)
     }
 
     fn expand(
@@ -41,59 +41,105 @@ impl Graph for Game {
         children: &mut Children,
     ) -> Result<Node, SolveError> {
         self.codec.decode(key, &mut worker.setup);
-        internal::load_unchecked(&mut worker.position, &worker.setup);
-        self.expand_position(&worker.position, reach, &mut worker.list, children)
+        worker.position.load_unchecked(&worker.setup);
+        self.expand_position(&worker.position, reach, &mut worker.moves, children)
     }
 }
 
 impl Game {
+    /// Returns the number of a position.
+    pub(crate) fn encode(&self, position: &Position) -> u64 {
+        search::run(position, Encode(&self.codec))
+    }
+
     /// Expands a position that need not be the one by which its key is decoded.
     pub(crate) fn expand_position(
         &self,
         position: &Position,
         reach: Reach,
-        list: &mut internal::Children,
+        moves: &mut MoveList,
         children: &mut Children,
     ) -> Result<Node, SolveError> {
+        search::run(position, Expand { codec: &self.codec, reach, moves, children })
+    }
+}
+
+/// The number of a position.
+struct Encode<'a>(&'a Codec);
+
+impl NodeTask for Encode<'_> {
+    type Out = u64;
+    fn run<L: Layout>(self, _: &dyn NodeRules<L>, root: &search::Node<L>) -> u64 {
+        self.0.encode(root)
+    }
+}
+
+/// Whether a position has a state besides its pieces and hands.
+pub(crate) struct HasHiddenState;
+
+impl NodeTask for HasHiddenState {
+    type Out = bool;
+    fn run<L: Layout>(self, _: &dyn NodeRules<L>, root: &search::Node<L>) -> bool {
+        root.has_hidden_state()
+    }
+}
+
+/// The expansion of a position: the numbers of the positions after its moves.
+struct Expand<'a> {
+    codec: &'a Codec,
+    reach: Reach,
+    moves: &'a mut MoveList,
+    children: &'a mut Children,
+}
+
+impl NodeTask for Expand<'_> {
+    type Out = Result<Node, SolveError>;
+
+    fn run<L: Layout>(self, rules: &dyn NodeRules<L>, root: &search::Node<L>) -> Result<Node, SolveError> {
+        let Expand { codec, reach, moves, children } = self;
         children.clear();
-        let turn = position.turn();
-        // Nothing is followed from a position with such a move.
-        let decides = |outcome: Outcome| {
-            end(Some(outcome), turn) == End::Won
-                && match reach {
-                    Reach::UntilWon => true,
-                    Reach::UntilCapture => outcome.reason == Reason::RoyalCapture,
-                    Reach::EveryMove => false,
-                }
-        };
-        list.fill(position, self.codec.weights(!turn), &decides);
-        if list.have_hidden_state() {
-            return Err(SolveError::HiddenState);
-        }
-        if list.list().is_empty() {
-            return Ok(Node::Over(end(position.outcome(), turn)));
+        let turn = root.turn();
+        let moves = rules.legal_moves(root, moves);
+        if moves.is_empty() {
+            let without_moves = || rules.outcome_without_moves(root, rules.is_attacked(root, turn));
+            let outcome = rules.decided(root).or_else(without_moves);
+            return Ok(Node::Over(end(outcome, turn)));
         }
         let (mut wins, mut draws) = (false, false);
-        for child in list.list() {
-            let key = self.codec.key(!turn, child.sums);
-            let Some(outcome) = child.outcome else {
-                children.live.push(key);
+        for m in moves {
+            let mut after = *root;
+            rules.play(&mut after, *m);
+            if after.has_hidden_state() {
+                return Err(SolveError::HiddenState);
+            }
+            let Some(outcome) = rules.decided(&after) else {
+                children.live.push(codec.encode(&after));
                 continue;
             };
             match end(Some(outcome), turn) {
+                // Nothing is followed from a position with such a move.
+                End::Won if is_decisive(outcome, reach) => {
+                    children.clear();
+                    return Ok(Node::Wins);
+                }
                 End::Won => wins = true,
                 End::Drawn => draws = true,
                 End::Lost => {}
             }
-            if decides(outcome) {
-                children.clear();
-                return Ok(Node::Wins);
-            }
             if reach != Reach::UntilWon {
-                children.ended.push(key);
+                children.ended.push(codec.encode(&after));
             }
         }
         Ok(if wins { Node::Wins } else { Node::GoesOn { draws } })
+    }
+}
+
+/// Returns whether nothing is followed from a position with a move that wins so.
+fn is_decisive(outcome: Outcome, reach: Reach) -> bool {
+    match reach {
+        Reach::UntilWon => true,
+        Reach::UntilCapture => outcome.reason == Reason::RoyalCapture,
+        Reach::EveryMove => false,
     }
 }
 

@@ -61,6 +61,7 @@ mod solution;
 mod supported;
 mod symmetry;
 mod value;
+mod weights;
 
 pub use error::SolveError;
 pub use graph::Reach;

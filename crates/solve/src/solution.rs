@@ -2,13 +2,12 @@
 
 use std::thread::available_parallelism;
 
-use tabiya_rules::internal;
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{Move, MoveList, Position, search};
 
 use crate::codec::Codec;
 use crate::error::SolveError;
 use crate::explore::{Explored, explore};
-use crate::game::{Game, end};
+use crate::game::{Game, HasHiddenState, end};
 use crate::graph::{Children, End, Node, Reach};
 use crate::index::Index;
 use crate::links::Links;
@@ -117,7 +116,7 @@ fn prepare(position: &Position, options: &Options) -> Result<Game, SolveError> {
     if position.outcome().is_some() {
         return Err(SolveError::Over);
     }
-    if internal::has_hidden_state(position) {
+    if search::run(position, HasHiddenState) {
         return Err(SolveError::HiddenState);
     }
     // More than this cannot be stored, even if only a small part of all arrangements can be reached.
@@ -200,11 +199,11 @@ impl Solution {
                 End::Drawn => Value::Draw,
             });
         }
-        if let Some(number) = self.index.find(self.game.codec.encode(position)) {
+        if let Some(number) = self.index.find(self.game.encode(position)) {
             return Some(Value::unpack(self.values[number as usize]));
         }
-        let (mut list, mut children) = (internal::Children::default(), Children::default());
-        match self.game.expand_position(position, Reach::UntilWon, &mut list, &mut children) {
+        let (mut moves, mut children) = (MoveList::new(), Children::default());
+        match self.game.expand_position(position, Reach::UntilWon, &mut moves, &mut children) {
             Ok(Node::Wins) => Some(Value::Win(1)),
             _ => None,
         }

@@ -147,7 +147,7 @@ impl Error {
 
     /// Adds the known name that is most similar to an unknown one, if any is similar.
     pub fn near<'a>(self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Error {
-        match tabiya_rules::internal::nearest(word, known) {
+        match tabiya_rules::nearest(word, known) {
             Some(nearest) => {
                 let sentence = format!("{} Did you mean `{nearest}`?", self.sentence);
                 Error { sentence, ..self }.with(|details| details.nearest = Some(nearest.to_owned()))

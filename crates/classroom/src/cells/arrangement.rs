@@ -197,7 +197,7 @@ impl Arrangement {
     /// Returns whether a move is a double step of a piece that has moved before, which the setup cannot
     /// express.
     fn too_late(&self, m: rules::Move) -> bool {
-        rules::internal::is_long_step(m) && self.state(m.from().0).move_count > 0
+        m.is_long_step() && self.state(m.from().0).move_count > 0
     }
 
     /// Makes the move between two cells, if a position of this board has one.
@@ -235,7 +235,7 @@ impl Arrangement {
         let before = self.cells;
         let mover = before[m.from().index()];
         // Besides the piece itself only a castling partner changes its cell.
-        let partner = m.is_castle().then(|| rules::internal::castling_squares(position, m).1);
+        let partner = position.castling_partner(m);
         let mut relocated = vec![(m.from().0, m.to().0)];
         let mut after = position.clone();
         after.play_unchecked(m);
@@ -261,7 +261,7 @@ impl Arrangement {
         }
         let passed = u8::midpoint(m.from().0, m.to().0);
         let arrived = self.cells[m.to().index()];
-        self.double_steps[mover.color()] = rules::internal::is_long_step(m).then_some((arrived, passed));
+        self.double_steps[mover.color()] = m.is_long_step().then_some((arrived, passed));
         self.current_move = self.current_move.saturating_add(1);
         let plain = Smith { board: CELLS.board(), from: m.from(), to: m.to(), mark: None, becomes: None };
         (Move(Smith::of(position, m).unwrap_or(plain)), relocated)

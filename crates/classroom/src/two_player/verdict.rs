@@ -2,7 +2,7 @@
 
 use tabiya_board::{Color, Square};
 use tabiya_referee::{Action, CommandRefusal, Ending, Game, Time};
-use tabiya_rules::{Move, Reason, internal};
+use tabiya_rules::{Move, Reason};
 
 use super::Message;
 use super::input_line::Line;
@@ -118,7 +118,7 @@ fn resolve(
     promotion: Option<&str>,
 ) -> Result<Move, tabiya_rules::Refusal> {
     let becomes = promotion.and_then(|name| game.ruleset().kind_named(name));
-    game.position().resolve(&internal::step_becoming(game.position(), from, to, becomes))
+    game.position().resolve(&game.position().step_becoming(from, to, becomes))
 }
 
 /// Returns the message about a game after a line. Endings for which the course has no word, such as by time,

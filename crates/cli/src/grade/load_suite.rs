@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use tabiya_grade::{BUILTIN, Suite, builtin, builtin_of_game};
-use tabiya_rules::{Ruleset, internal};
+use tabiya_rules::{Ruleset, nearest};
 
 use crate::diagnostics;
 use crate::error::{CommandError, Exit};
@@ -51,7 +51,7 @@ fn read_file(name: &str) -> Result<String, CommandError> {
         if error.kind() == io::ErrorKind::NotFound && is_name {
             let rest =
                 "`tabiya grade --list` names the suites; a file is given as a path, `./my-suite.toml`.";
-            let hint = match internal::nearest(name, BUILTIN.iter().map(|(name, _)| *name)) {
+            let hint = match nearest(name, BUILTIN.iter().map(|(name, _)| *name)) {
                 Some(near) => format!("Did you mean `{near}`? {rest}"),
                 None => rest.to_owned(),
             };

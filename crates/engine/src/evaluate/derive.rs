@@ -3,89 +3,60 @@
 
 use tabiya_board::{Color, Set, Square};
 use tabiya_rules::def::{RoyalRule, Verdict};
-use tabiya_rules::internal::{Layout, Node, NodeRules};
-use tabiya_rules::{Kind, Ruleset};
+use tabiya_rules::search::{KindChanges, Layout, Mobility, Node, NodeRules};
+use tabiya_rules::{Kind, Piece};
 
 use super::weights::{DOUBLED, ISOLATED, MOVES, Part, STEPS, Weights};
 
-/// The number of random boards on which mobility is measured.
-const SAMPLES: u64 = 24;
-
 /// Returns the weights of a game.
-pub(super) fn derive<L: Layout>(ruleset: &Ruleset, rules: &dyn NodeRules<L>, start: &Node<L>) -> Weights {
+pub(super) fn derive<L: Layout>(rules: &dyn NodeRules<L>, start: &Node<L>) -> Weights {
+    let ruleset = rules.ruleset();
     let mut weights = Weights::zero(ruleset);
     let board = ruleset.board();
     let squares = board.squares();
-    let kinds = weights.kinds;
     let def = ruleset.def();
     let has_hands = def.hands.as_ref().is_some_and(|hands| hands.keep_captured);
-    let density = f64::from(start.pieces().len()) / squares as f64 * 0.75;
-
-    let mobility: Vec<Vec<f64>> = (0..kinds).map(|kind| mobility(rules, kind, squares, density)).collect();
-    let average = |kind: usize| mobility[kind].iter().sum::<f64>() / squares as f64;
-    let royal = |kind: usize| ruleset.piece_def(Kind(kind as u8)).royal;
-    let is_royal: Vec<bool> =
-        (0..kinds).map(|kind| royal(kind) && def.royals.rule != RoyalRule::None).collect();
+    let mobility = Mobility::measure(rules, start);
+    let value = mobility.piece_values(rules);
+    let is_royal = |kind: Kind| ruleset.piece_def(kind).royal && def.royals.rule != RoyalRule::None;
 
     // Where the loss of all pieces wins, pieces are a burden.
     let burden =
         def.endings.extinction.iter().any(|row| row.verdict == Verdict::Win && row.pieces.is_empty());
 
-    let mut value: Vec<f64> = (0..kinds)
-        .map(|kind| {
-            if let Some(given) = ruleset.piece_def(Kind(kind as u8)).value {
-                return f64::from(given);
-            }
-            let moves = average(kind);
-            let stepper = if rules.is_stepper(kind) { 0.75 } else { 0.0 };
-            // Pieces that combine many moves are worth more than the sum.
-            (58.0 * (moves + stepper) + 1.2 * moves * moves).max(30.0)
-        })
-        .collect();
-    // A piece that can become another is worth part of the difference.
-    for _ in 0..2 {
-        for kind in 0..kinds {
-            let (_, into, _) = rules.changes(kind, 0);
-            let best = (0..kinds).filter(|k| into >> k & 1 != 0).map(|k| value[k]).fold(0.0, f64::max);
-            let base = value[kind];
-            if best > base && ruleset.piece_def(Kind(kind as u8)).value.is_none() {
-                value[kind] = base + (best - base).min(400.0) * 0.04;
-            }
-        }
-    }
-    for kind in 0..kinds {
-        let mut v = if is_royal[kind] { 0.0 } else { value[kind] };
+    for kind in ruleset.kinds() {
+        let mut v = if is_royal(kind) { 0.0 } else { value[kind.index()] };
         if burden {
             v = -60.0 - v * 0.1;
         }
         let endgame = if rules.is_stepper(kind) { v * 1.25 } else { v * 1.05 };
-        weights.set(Part::Value, kind, v as i32, endgame as i32);
+        weights.set(Part::Value, kind.index(), v as i32, endgame as i32);
         if has_hands && !burden {
-            let in_hand = if is_royal[kind] { 0.0 } else { v * 1.05 };
-            weights.set(Part::Hand, kind, in_hand as i32, in_hand as i32);
-            weights.set(Part::FirstInHand, kind, (v * 0.06) as i32, (v * 0.06) as i32);
+            let in_hand = if is_royal(kind) { 0.0 } else { v * 1.05 };
+            weights.set(Part::Hand, kind.index(), in_hand as i32, in_hand as i32);
+            weights.set(Part::FirstInHand, kind.index(), (v * 0.06) as i32, (v * 0.06) as i32);
         }
     }
 
     let (files, ranks) = (f64::from(board.files()), f64::from(board.ranks()));
-    for kind in 0..kinds {
-        let mean = average(kind).max(0.5);
-        let (zone, into, _) = rules.changes(kind, 0);
-        let best = (0..kinds).filter(|k| into >> k & 1 != 0).map(|k| value[k]).fold(0.0, f64::max);
-        let gain = (best - value[kind]).max(0.0);
-        for (square, moves) in mobility[kind].iter().enumerate() {
+    for kind in ruleset.kinds() {
+        let mean = mobility.average(kind).max(0.5);
+        let KindChanges { zone, into, .. } = rules.kind_changes(Piece { color: Color::White, kind });
+        let best = into.iter().map(|kind| value[kind.index()]).fold(0.0, f64::max);
+        let gain = (best - value[kind.index()]).max(0.0);
+        for (square, moves) in mobility.by_square(kind).iter().enumerate() {
             let at = Square(square as u8);
             let (file, rank) = (f64::from(board.file(at).0), f64::from(board.rank(at).0));
             let centre = 1.0
                 - ((file - (files - 1.0) / 2.0).abs() / files + (rank - (ranks - 1.0) / 2.0).abs() / ranks);
             let advance = rank / (ranks - 1.0).max(1.0);
             let (mut opening, mut endgame);
-            if is_royal[kind] {
+            if is_royal(kind) {
                 // At home in the opening, in the centre when few pieces are left.
                 opening = -60.0 * advance - 15.0 * centre;
                 endgame = 40.0 * centre;
-            } else if rules.is_stepper(kind) || (into != 0 && mean < 4.0) {
-                let near = if zone.contains(at) || into == 0 { 0.0 } else { advance * advance };
+            } else if rules.is_stepper(kind) || (!into.is_empty() && mean < 4.0) {
+                let near = if zone.contains(at) || into.is_empty() { 0.0 } else { advance * advance };
                 opening = 14.0 * centre + 20.0 * advance * centre + gain.min(600.0) * 0.06 * near;
                 endgame = 6.0 * centre + gain.min(600.0) * 0.16 * near + 20.0 * advance;
             } else {
@@ -96,21 +67,21 @@ pub(super) fn derive<L: Layout>(ruleset: &Ruleset, rules: &dyn NodeRules<L>, sta
             if burden {
                 (opening, endgame) = (0.0, 0.0);
             }
-            weights.set(Part::Square, kind * squares + square, opening as i32, endgame as i32);
+            weights.set(Part::Square, kind.index() * squares + square, opening as i32, endgame as i32);
         }
-        if !is_royal[kind] && !rules.is_stepper(kind) {
+        if !is_royal(kind) && !rules.is_stepper(kind) {
             let per_square = if burden { 0.0 } else { (24.0 / mean.max(2.0)).min(6.0) };
             for moves in 0..MOVES {
                 let value = (per_square * (moves as f64 - mean)).clamp(-60.0, 60.0) as i32;
-                weights.set(Part::Mobility, kind * MOVES + moves, value, value);
+                weights.set(Part::Mobility, kind.index() * MOVES + moves, value, value);
             }
         }
         if !burden {
-            weights.set(Part::RingAttack, kind, 6, 2);
-            let hanging = if is_royal[kind] { 0.0 } else { -(value[kind] * 0.04).min(30.0) };
-            weights.set(Part::Hanging, kind, hanging as i32, hanging as i32);
-            if !rules.is_stepper(kind) && !is_royal[kind] {
-                weights.set(Part::ByStepper, kind, -35, -25);
+            weights.set(Part::RingAttack, kind.index(), 6, 2);
+            let hanging = if is_royal(kind) { 0.0 } else { -(value[kind.index()] * 0.04).min(30.0) };
+            weights.set(Part::Hanging, kind.index(), hanging as i32, hanging as i32);
+            if !rules.is_stepper(kind) && !is_royal(kind) {
+                weights.set(Part::ByStepper, kind.index(), -35, -25);
             }
         }
     }
@@ -141,28 +112,4 @@ pub(super) fn derive<L: Layout>(ruleset: &Ruleset, rules: &dyn NodeRules<L>, sta
     weights.set(Part::Structure, ISOLATED, -10, -10);
     weights.set(Part::Tempo, 0, 15, 8);
     weights
-}
-
-/// Returns the average number of moves of a kind from each square, on boards with pieces at random.
-fn mobility<L: Layout>(rules: &dyn NodeRules<L>, kind: usize, squares: usize, density: f64) -> Vec<f64> {
-    let board = rules.board();
-    let mut random = 0x2545_f491_4f6c_dd1d_u64 ^ kind as u64;
-    let mut sums = vec![0.0; squares];
-    for _ in 0..SAMPLES {
-        let mut occupied = L::B::EMPTY;
-        for square in board.squares() {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            if (random >> 11) as f64 / (1u64 << 53) as f64 <= density {
-                occupied |= L::B::of(square);
-            }
-        }
-        for (square, sum) in sums.iter_mut().enumerate() {
-            let from = Square(square as u8);
-            let to = rules.attacks(kind, Color::White.index(), from, occupied | L::B::of(from));
-            *sum += f64::from(to.len());
-        }
-    }
-    sums.iter().map(|sum| sum / SAMPLES as f64).collect()
 }

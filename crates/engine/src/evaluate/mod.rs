@@ -8,12 +8,11 @@ mod text;
 mod trace;
 mod weights;
 
-use tabiya_board::{Set, Square};
+use tabiya_board::{Color, PerColor, Set, Square};
 use tabiya_rules::def::RulesetDef;
-use tabiya_rules::internal::{
-    Lanes, Layout, Node, NodeRules, NodeTask, Processor, Survey, Target, Task, with_node,
-};
-use tabiya_rules::{Position, Ruleset};
+use tabiya_rules::search::cpu::{Processor, Task};
+use tabiya_rules::search::{self, Layout, Node, NodeRules, NodeTask, RoyalTarget, Survey};
+use tabiya_rules::{Kind, Position, Ruleset};
 
 use crate::score::{EVAL_BOUND, Pair};
 
@@ -25,12 +24,12 @@ pub(crate) use trace::trace;
 pub use weights::Weights;
 use weights::{MOVES, Part, STEPS};
 
-struct Derive<'a>(&'a Ruleset);
+struct Derive;
 
-impl NodeTask for Derive<'_> {
+impl NodeTask for Derive {
     type Out = Weights;
     fn run<L: Layout>(self, rules: &dyn NodeRules<L>, root: &Node<L>) -> Weights {
-        derive::derive(self.0, rules, root)
+        derive::derive(rules, root)
     }
 }
 
@@ -66,15 +65,15 @@ fn is_relative(ruleset: &Ruleset, other: &Ruleset) -> bool {
 
 /// Returns weights that follow from the rules alone.
 pub(crate) fn derive_weights(ruleset: &Ruleset) -> Weights {
-    with_node(&ruleset.start(), Derive(ruleset))
+    search::run(&ruleset.start(), Derive)
 }
 
-struct Evaluate<'a>(&'a Weights, &'a Ruleset);
+struct Evaluate<'a>(&'a Weights);
 
 impl NodeTask for Evaluate<'_> {
     type Out = i32;
     fn run<L: Layout>(self, rules: &dyn NodeRules<L>, node: &Node<L>) -> i32 {
-        let tables = Tables::new(self.1, self.0, rules);
+        let tables = Tables::new(self.0, rules);
         let evaluator = Evaluator::new(rules, &tables);
         evaluator.evaluate(node, &evaluator.refresh(node))
     }
@@ -83,7 +82,7 @@ impl NodeTask for Evaluate<'_> {
 /// Returns the evaluation of a position for the side to move. It is for single positions: a search keeps its
 /// tables.
 pub(crate) fn evaluate(weights: &Weights, position: &Position) -> i32 {
-    with_node(position, Evaluate(weights, position.ruleset()))
+    search::run(position, Evaluate(weights))
 }
 
 /// The part of an evaluation that changes little from move to move.
@@ -131,19 +130,18 @@ impl<'a, L: Layout> Evaluator<'a, L> {
     /// Returns the accumulator of a node, from scratch.
     pub(crate) fn refresh(&self, node: &Node<L>) -> Accumulator {
         let mut sum = Accumulator::default();
-        for kind in 0..self.tables.kinds {
-            for side in 0..2 {
-                let pieces = node.kinds.get(kind) & node.colors[side];
+        for kind in self.tables.kinds() {
+            for color in Color::ALL {
+                let pieces = node.of_kind(kind) & node.pieces_of(color);
                 for square in pieces.squares() {
-                    self.tables.add(&mut sum, side, kind, square);
+                    self.tables.add(&mut sum, color, kind, square);
                 }
             }
         }
-        for side in 0..2 {
-            for kind in 0..node.reserve[side].count().min(self.tables.kinds) {
-                let count = node.reserve[side].get(kind);
-                sum.pieces += self.tables.hand(side, kind, count);
-                sum.phase += self.tables.hand_phase(kind) * i32::from(count);
+        for color in Color::ALL {
+            for (kind, count) in self.tables.kinds().zip(node.hand(color)) {
+                sum.pieces += self.tables.hand(color, kind, *count);
+                sum.phase += self.tables.hand_phase(kind) * i32::from(*count);
             }
         }
         sum
@@ -152,30 +150,31 @@ impl<'a, L: Layout> Evaluator<'a, L> {
     /// Updates an accumulator by what differs between two nodes, so that no kind of move needs code of its
     /// own.
     pub(crate) fn update(&self, sum: &mut Accumulator, before: &Node<L>, after: &Node<L>) {
-        for kind in 0..self.tables.kinds {
-            let (old, new) = (before.kinds.get(kind), after.kinds.get(kind));
-            for side in 0..2 {
-                let (old, new) = (old & before.colors[side], new & after.colors[side]);
+        for kind in self.tables.kinds() {
+            let (old, new) = (before.of_kind(kind), after.of_kind(kind));
+            for color in Color::ALL {
+                let (old, new) = (old & before.pieces_of(color), new & after.pieces_of(color));
                 if old == new {
                     continue;
                 }
                 for square in (old & !new).squares() {
-                    self.tables.remove(sum, side, kind, square);
+                    self.tables.remove(sum, color, kind, square);
                 }
                 for square in (new & !old).squares() {
-                    self.tables.add(sum, side, kind, square);
+                    self.tables.add(sum, color, kind, square);
                 }
             }
         }
-        if before.reserve != after.reserve {
-            for side in 0..2 {
-                for kind in 0..before.reserve[side].count().min(self.tables.kinds) {
-                    let (old, new) = (before.reserve[side].get(kind), after.reserve[side].get(kind));
-                    if old != new {
-                        sum.pieces += self.tables.hand(side, kind, new);
-                        sum.pieces -= self.tables.hand(side, kind, old);
-                        sum.phase += self.tables.hand_phase(kind) * (i32::from(new) - i32::from(old));
-                    }
+        for color in Color::ALL {
+            let hands = (before.hand(color), after.hand(color));
+            if hands.0 == hands.1 {
+                continue;
+            }
+            for (kind, (&old, &new)) in self.tables.kinds().zip(hands.0.iter().zip(hands.1)) {
+                if old != new {
+                    sum.pieces += self.tables.hand(color, kind, new);
+                    sum.pieces -= self.tables.hand(color, kind, old);
+                    sum.phase += self.tables.hand_phase(kind) * (i32::from(new) - i32::from(old));
                 }
             }
         }
@@ -186,14 +185,14 @@ impl<'a, L: Layout> Evaluator<'a, L> {
         let mut total = sum.pieces;
         total += self.processor.run(SumFeatures { evaluator: self, node });
         let score = total.at(self.tables.phase(sum.phase)) + self.mop_up(node);
-        let score = if node.turn == 0 { score } else { -score };
+        let score = if node.turn() == Color::White { score } else { -score };
         (score + self.tables.tempo).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 
     /// Returns a rough evaluation for the side to move, from the pieces and their squares alone.
     pub(crate) fn estimate(&self, node: &Node<L>, sum: &Accumulator) -> i32 {
         let score = sum.pieces.at(self.tables.phase(sum.phase));
-        let score = if node.turn == 0 { score } else { -score };
+        let score = if node.turn() == Color::White { score } else { -score };
         (score + self.tables.tempo).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 
@@ -201,17 +200,20 @@ impl<'a, L: Layout> Evaluator<'a, L> {
     /// White.
     fn mop_up(&self, node: &Node<L>) -> i32 {
         let royals = self.rules.royals(node);
-        let bare = |side: usize| node.colors[side].is_subset(royals) && !node.colors[side].several();
-        let (side, sign) = match (bare(0), bare(1)) {
-            (true, false) => (0, -1),
-            (false, true) => (1, 1),
+        let bare = |color: Color| {
+            let pieces = node.pieces_of(color);
+            pieces.is_subset(royals) && !pieces.several()
+        };
+        let (color, sign) = match (bare(Color::White), bare(Color::Black)) {
+            (true, false) => (Color::White, -1),
+            (false, true) => (Color::Black, 1),
             _ => return 0,
         };
-        let own = royals & node.colors[side ^ 1];
-        if own.is_empty() || node.colors[side].is_empty() {
+        let own = royals & node.pieces_of(!color);
+        if own.is_empty() || node.pieces_of(color).is_empty() {
             return 0;
         }
-        let (hunted, hunter) = (node.colors[side].first(), own.first());
+        let (hunted, hunter) = (node.pieces_of(color).first(), own.first());
         sign * (10 * self.tables.centre_distance(hunted) - 4 * self.tables.distance(hunted, hunter))
     }
 
@@ -222,69 +224,67 @@ impl<'a, L: Layout> Evaluator<'a, L> {
     fn features(&self, node: &Node<L>, mut add: impl FnMut(usize, i32)) -> Option<Structure<L::B>> {
         let tables = self.tables;
         let royals = self.rules.royals(node);
-        let targets = [0, 1].map(|side| {
-            let own = royals & node.colors[side];
+        let targets = PerColor(Color::ALL.map(|color| {
+            let own = royals & node.pieces_of(color);
             if own.is_empty() || own.several() {
-                Target { royal: None, ring: L::B::EMPTY }
+                RoyalTarget { royal: None, ring: L::B::EMPTY }
             } else {
-                Target { royal: Some(own.first()), ring: tables.ring(own.first()) }
+                RoyalTarget { royal: Some(own.first()), ring: tables.ring(own.first()) }
             }
-        });
-        let mut survey = Survey::default();
-        self.rules.survey(node, &targets, &mut survey);
+        }));
+        let survey = self.rules.survey(node, &targets);
         let structure = tables.has_structure.then(|| {
-            let all = tables.steppers.iter().fold(L::B::EMPTY, |set, kind| set | node.kinds.get(*kind));
-            let steppers = Steppers { at: node.colors.map(|own| own & all), attacks: survey.by_steppers };
-            self.structures.get(tables, steppers)
+            let all = of_kinds(node, &tables.steppers);
+            let at = PerColor(Color::ALL.map(|color| node.pieces_of(color) & all));
+            self.structures.get(tables, Steppers { at, attacks: survey.by_steppers })
         });
-        for side in 0..2 {
-            let sign = 1 - 2 * side as i32;
-            let (own, other) = (node.colors[side], side ^ 1);
-            for mover in survey.movers(side) {
-                let moves = usize::from(mover.moves).min(MOVES - 1);
-                add(tables.at(Part::Mobility) + usize::from(mover.kind) * MOVES + moves, sign);
+        for color in Color::ALL {
+            let sign = sign(color);
+            let (own, other) = (node.pieces_of(color), !color);
+            for piece in survey.mobility(color) {
+                let squares = usize::from(piece.squares).min(MOVES - 1);
+                add(tables.at(Part::Mobility) + piece.kind.index() * MOVES + squares, sign);
             }
-            self.attack(node, side, &targets[other], &survey, &mut add);
+            self.attack(node, color, &targets[other], &survey, &mut add);
             let attacked = own & survey.attacked[other];
-            let hanging = attacked & !survey.attacked[side];
+            let hanging = attacked & !survey.attacked[color];
             let threatened = own & survey.by_steppers[other];
             if attacked.any() {
-                for kind in 0..tables.kinds {
-                    let pieces = node.kinds.get(kind) & attacked;
+                for kind in tables.kinds() {
+                    let pieces = node.of_kind(kind) & attacked;
                     if pieces.is_empty() {
                         continue;
                     }
-                    add(tables.at(Part::Attacked) + kind, sign * pieces.len() as i32);
+                    add(tables.at(Part::Attacked) + kind.index(), sign * pieces.len() as i32);
                     let count = (hanging & pieces).len() as i32;
                     if count != 0 {
-                        add(tables.at(Part::Hanging) + kind, sign * count);
+                        add(tables.at(Part::Hanging) + kind.index(), sign * count);
                     }
                     let count = (threatened & pieces).len() as i32;
                     if count != 0 {
-                        add(tables.at(Part::ByStepper) + kind, sign * count);
+                        add(tables.at(Part::ByStepper) + kind.index(), sign * count);
                     }
                 }
             }
             if let Some(structure) = &structure {
-                self.steppers(node, side, structure, &targets, &mut add);
+                self.steppers(node, color, structure, &targets, &mut add);
             }
             if !tables.has_hands {
-                for kind in 0..tables.kinds {
-                    if (node.kinds.get(kind) & own).several() {
-                        add(tables.at(Part::Pair) + kind, sign);
+                for kind in tables.kinds() {
+                    if (node.of_kind(kind) & own).several() {
+                        add(tables.at(Part::Pair) + kind.index(), sign);
                     }
                 }
             }
             if let Some(goal) = &tables.goal {
-                let pieces =
-                    goal.kinds.iter().fold(L::B::EMPTY, |set, kind| set | node.kinds.get(*kind)) & own;
-                let nearest = pieces.squares().map(|at| goal.distance[side][at.index()]).min();
+                let pieces = of_kinds(node, &goal.kinds) & own;
+                let nearest = pieces.squares().map(|at| goal.distance[color][at.index()]).min();
                 if let Some(distance) = nearest {
                     add(tables.at(Part::Goal) + usize::from(distance).min(STEPS - 1), sign);
                 }
             }
             if tables.counts_checks {
-                let checks = usize::from(self.rules.counts(node)[side]);
+                let checks = usize::from(self.rules.counters(node)[color]);
                 add(tables.at(Part::Checks) + checks.min(STEPS - 1), sign);
             }
         }
@@ -296,45 +296,43 @@ impl<'a, L: Layout> Evaluator<'a, L> {
     fn attack(
         &self,
         node: &Node<L>,
-        side: usize,
-        target: &Target<L::B>,
+        color: Color,
+        target: &RoyalTarget<L::B>,
         survey: &Survey<L::B>,
         add: &mut impl FnMut(usize, i32),
     ) {
         if target.royal.is_none() {
             return;
         }
-        let (tables, other) = (self.tables, side ^ 1);
-        let sign = 1 - 2 * side as i32;
+        let (tables, other) = (self.tables, !color);
+        let sign = sign(color);
         let mut attacks = 0;
-        for kind in 0..tables.kinds {
-            let near = i32::from(survey.ring_attacks[side][kind & 31]);
+        for kind in tables.kinds() {
+            let near = i32::from(survey.ring_attacks[color][kind.index() & 31]);
             if near != 0 {
-                add(tables.at(Part::RingAttack) + kind, sign * near);
+                add(tables.at(Part::RingAttack) + kind.index(), sign * near);
                 attacks += near;
             }
         }
         if attacks > 0 {
             add(tables.at(Part::Danger) + (attacks as usize).min(STEPS - 1), sign);
-            let pieces = usize::from(survey.ring_attackers[side]);
+            let pieces = usize::from(survey.ring_attackers[color]);
             add(tables.at(Part::Attackers) + pieces.min(STEPS - 1), sign);
         }
-        let safe = survey.checks[side] & !(survey.attacked[other] | node.colors[side]);
+        let safe = survey.checks[color] & !(survey.attacked[other] | node.pieces_of(color));
         if safe.any() {
             add(tables.at(Part::SafeChecks) + (safe.len() as usize).min(STEPS - 1), sign);
         }
         if !tables.has_hands {
             return;
         }
-        let open = target.ring & survey.attacked[side] & !survey.attacked_twice[other];
+        let open = target.ring & survey.attacked[color] & !survey.attacked_twice[other];
         if open.any() {
-            let pieces: u32 = (0..tables.kinds.min(node.reserve[side].count()))
-                .map(|k| u32::from(node.reserve[side].get(k)))
-                .sum();
+            let pieces: u32 = node.hand(color).iter().map(|count| u32::from(*count)).sum();
             let drops = (open.len() * pieces.min(5)) as usize;
             add(tables.at(Part::DropDanger) + (drops / 2).min(STEPS - 1), sign);
         }
-        let safe = survey.reserve_checks[side] & (!survey.attacked[other] | survey.attacked[side]);
+        let safe = survey.checks_from_hand[color] & (!survey.attacked[other] | survey.attacked[color]);
         if safe.any() {
             add(tables.at(Part::DropChecks) + (safe.len() as usize).min(STEPS - 1), sign);
         }
@@ -345,45 +343,57 @@ impl<'a, L: Layout> Evaluator<'a, L> {
     fn steppers(
         &self,
         node: &Node<L>,
-        side: usize,
+        color: Color,
         structure: &Structure<L::B>,
-        targets: &[Target<L::B>; 2],
+        targets: &PerColor<RoyalTarget<L::B>>,
         add: &mut impl FnMut(usize, i32),
     ) {
-        let (tables, other) = (self.tables, side ^ 1);
-        let sign = 1 - 2 * side as i32;
-        for at in structure.passed[side].squares() {
-            let rank = tables.rank(side, at);
-            if tables.front[side][at.index()].file.is_disjoint(node.pieces()) {
+        let (tables, other) = (self.tables, !color);
+        let sign = sign(color);
+        for at in structure.passed[color].squares() {
+            let rank = tables.rank(color, at);
+            if tables.front[color][at.index()].file.is_disjoint(node.pieces()) {
                 add(tables.at(Part::PassedFree) + rank, sign);
             }
-            if let (Some(near), Some(far)) = (targets[side].royal, targets[other].royal) {
+            if let (Some(near), Some(far)) = (targets[color].royal, targets[other].royal) {
                 let lead = tables.steps(far, at) - tables.steps(near, at);
                 if lead != 0 {
                     add(tables.at(Part::PassedRoyals) + rank, sign * lead);
                 }
             }
         }
-        if let Some(royal) = targets[side].royal {
-            let front = &tables.front[side][royal.index()];
-            let [own, enemy] = [side, other].map(|side| structure.steppers.at[side]);
+        if let Some(royal) = targets[color].royal {
+            let front = &tables.front[color][royal.index()];
+            let [own, enemy] = [color, other].map(|color| structure.steppers.at[color]);
             add(tables.at(Part::Shelter) + ((own & front.near).len() as usize).min(STEPS - 1), sign);
             add(tables.at(Part::Storm) + ((enemy & front.span).len() as usize).min(STEPS - 1), sign);
         }
-        let pieces = node.colors[side] & structure.half_open[side];
+        let pieces = node.pieces_of(color) & structure.half_open[color];
         if pieces.any() {
-            for kind in 0..tables.kinds {
-                let pieces = pieces & node.kinds.get(kind);
+            for kind in tables.kinds() {
+                let pieces = pieces & node.of_kind(kind);
                 if pieces.any() {
                     let count = (pieces & structure.open).len() as i32;
-                    add(tables.at(Part::HalfOpen) + kind, sign * (pieces.len() as i32 - count));
+                    add(tables.at(Part::HalfOpen) + kind.index(), sign * (pieces.len() as i32 - count));
                     if count != 0 {
-                        add(tables.at(Part::Open) + kind, sign * count);
+                        add(tables.at(Part::Open) + kind.index(), sign * count);
                     }
                 }
             }
         }
     }
+}
+
+/// Returns 1 for White and -1 for Black.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn sign(color: Color) -> i32 {
+    1 - 2 * color.index() as i32
+}
+
+/// Returns the squares of the pieces of these kinds.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn of_kinds<L: Layout>(node: &Node<L>, kinds: &[Kind]) -> L::B {
+    kinds.iter().fold(L::B::EMPTY, |set, kind| set | node.of_kind(*kind))
 }
 
 /// Returns the square as the other side sees it.
@@ -397,23 +407,23 @@ pub(crate) fn seen_from(square: Square, squares: usize, files: usize, turned: bo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabiya_rules::internal::MoveBuffer;
+    use tabiya_rules::MoveList;
 
     /// Plays at random and compares the updated accumulator and the evaluation with new ones.
-    struct Compare<'a>(&'a Ruleset, &'a Weights);
+    struct Compare<'a>(&'a Weights);
 
     impl NodeTask for Compare<'_> {
         type Out = ();
         fn run<L: Layout>(self, rules: &dyn NodeRules<L>, root: &Node<L>) {
-            let tables = Tables::new(self.0, self.1, rules);
+            let tables = Tables::new(self.0, rules);
             let evaluator = Evaluator::new(rules, &tables);
-            let mut buffer = MoveBuffer::new();
+            let (id, mut list) = (rules.ruleset().id(), MoveList::new());
             let mut random = 1u64;
             for _ in 0..20 {
                 let mut node = *root;
                 let mut sum = evaluator.refresh(&node);
                 for _ in 0..80 {
-                    let moves = rules.moves(&node, &mut buffer);
+                    let moves = rules.legal_moves(&node, &mut list);
                     if moves.is_empty() {
                         break;
                     }
@@ -422,10 +432,10 @@ mod tests {
                     let before = node;
                     rules.play(&mut node, m);
                     evaluator.update(&mut sum, &before, &node);
-                    assert_eq!(sum, evaluator.refresh(&node), "{} {m:?}", self.0.id());
+                    assert_eq!(sum, evaluator.refresh(&node), "{id} {m:?}");
                     // Structures of steppers are kept from position to position by one, and not by the other.
                     let anew = Evaluator::new(rules, &tables).evaluate(&node, &sum);
-                    assert_eq!(evaluator.evaluate(&node, &sum), anew, "{} {m:?}", self.0.id());
+                    assert_eq!(evaluator.evaluate(&node, &sum), anew, "{id} {m:?}");
                 }
             }
         }
@@ -437,7 +447,7 @@ mod tests {
             let ruleset = Ruleset::builtin(&def.id).unwrap();
             if ruleset.alternates() {
                 let weights = derive_weights(&ruleset);
-                with_node(&ruleset.start(), Compare(&ruleset, &weights));
+                search::run(&ruleset.start(), Compare(&weights));
             }
         }
     }

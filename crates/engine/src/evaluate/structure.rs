@@ -4,8 +4,9 @@
 
 use std::cell::RefCell;
 
-use tabiya_board::{Set, Square};
+use tabiya_board::{Color, PerColor, Set, Square};
 
+use super::sign;
 use super::tables::Tables;
 use super::weights::{BACKWARD, DOUBLED, ISOLATED, Part};
 use crate::score::Pair;
@@ -13,11 +14,11 @@ use crate::score::Pair;
 /// The number of structures that are kept, a power of two.
 const KEPT: usize = 256;
 
-/// What determines a structure: by side, the squares of steppers and the squares that they attack.
+/// What determines a structure: the squares of steppers and the squares that they attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Steppers<B> {
-    pub(super) at: [B; 2],
-    pub(super) attacks: [B; 2],
+    pub(super) at: PerColor<B>,
+    pub(super) attacks: PerColor<B>,
 }
 
 /// What follows from the steppers alone.
@@ -26,10 +27,10 @@ pub(super) struct Structure<B> {
     pub(super) steppers: Steppers<B>,
     /// The sum of the weights of its features.
     pub(super) sum: Pair,
-    /// By side: the steppers that no stepper of the opponent can stop.
-    pub(super) passed: [B; 2],
-    /// By side: the files without own steppers.
-    pub(super) half_open: [B; 2],
+    /// The steppers that no stepper of the opponent can stop.
+    pub(super) passed: PerColor<B>,
+    /// The files without own steppers.
+    pub(super) half_open: PerColor<B>,
     /// The files without steppers.
     pub(super) open: B,
 }
@@ -67,7 +68,7 @@ impl<B: Set> Steppers<B> {
     /// Returns where the structure is kept. What is attacked follows from the squares in nearly all games.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn slot(&self) -> usize {
-        let [white, black] = self.at.map(|set| {
+        let [white, black] = self.at.0.map(|set| {
             // Squares from 128 on are left out.
             let bits = set.widen().low_word();
             bits as u64 ^ ((bits >> 64) as u64).rotate_left(17)
@@ -79,13 +80,13 @@ impl<B: Set> Steppers<B> {
     /// Calls a closure with the place of each weight that applies, and how often it does for White minus
     /// Black.
     fn features(&self, tables: &Tables<B>, mut add: impl FnMut(usize, i32)) {
-        for side in 0..2 {
-            let sign = 1 - 2 * side as i32;
-            let (own, enemy) = (self.at[side], self.at[side ^ 1]);
+        for color in Color::ALL {
+            let sign = sign(color);
+            let (own, enemy) = (self.at[color], self.at[!color]);
             for at in own.squares() {
-                let rank = tables.rank(side, at);
-                let front = &tables.front[side][at.index()];
-                if self.attacks[side].contains(at) {
+                let rank = tables.rank(color, at);
+                let front = &tables.front[color][at.index()];
+                if self.attacks[color].contains(at) {
                     add(tables.at(Part::Supported) + rank, sign);
                 }
                 if !tables.beside[at.index()].is_disjoint(own) {
@@ -113,17 +114,18 @@ impl<B: Set> Structure<B> {
     fn new(tables: &Tables<B>, steppers: Steppers<B>) -> Structure<B> {
         let mut sum = Pair::default();
         steppers.features(tables, |index, count| sum += tables.list[index] * count);
-        let passed = [0, 1].map(|side| {
-            let enemy = steppers.at[side ^ 1];
-            let is_passed = |at: &Square| tables.front[side][at.index()].span.is_disjoint(enemy);
-            B::from_squares(steppers.at[side].squares().filter(is_passed))
-        });
+        let passed = PerColor(Color::ALL.map(|color| {
+            let enemy = steppers.at[!color];
+            let is_passed = |at: &Square| tables.front[color][at.index()].span.is_disjoint(enemy);
+            B::from_squares(steppers.at[color].squares().filter(is_passed))
+        }));
         let without = |set: B| {
             let files = tables.files_of.iter().filter(|file| file.is_disjoint(set));
             files.fold(B::EMPTY, |files, file| files | *file)
         };
-        let half_open = steppers.at.map(without);
-        Structure { steppers, sum, passed, half_open, open: without(steppers.at[0] | steppers.at[1]) }
+        let half_open = PerColor(steppers.at.0.map(without));
+        let [white, black] = steppers.at.0;
+        Structure { steppers, sum, passed, half_open, open: without(white | black) }
     }
 
     /// Calls a closure with the place of each weight in the sum, and how often it applies for White minus

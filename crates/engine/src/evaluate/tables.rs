@@ -3,10 +3,10 @@
 
 use std::collections::VecDeque;
 
-use tabiya_board::{Color, Set, Square};
+use tabiya_board::{Color, PerColor, Set, Square};
 use tabiya_rules::def::RoyalRule;
-use tabiya_rules::internal::{Layout, NodeRules};
-use tabiya_rules::{Kind, Ruleset};
+use tabiya_rules::search::{KindChanges, Layout, NodeRules, PieceValues};
+use tabiya_rules::{Kind, KindSet, Piece, Ruleset};
 
 use super::weights::{Part, STEPS, Weights};
 use super::{Accumulator, seen_from};
@@ -31,7 +31,7 @@ pub(crate) struct Front<B> {
 /// A kind that can become more valuable by a move without capture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Change<B> {
-    pub(crate) kind: usize,
+    pub(crate) kind: Kind,
     /// The squares from which such a move may be possible.
     pub(crate) from: B,
     pub(crate) to: B,
@@ -42,40 +42,36 @@ pub(crate) struct Change<B> {
 /// Squares that win when they are reached.
 #[derive(Debug)]
 pub(crate) struct GoalTables {
-    pub(crate) kinds: Vec<usize>,
-    /// By side and square: the number of moves to the goal on an empty board.
-    pub(crate) distance: [Vec<u8>; 2],
+    pub(crate) kinds: Vec<Kind>,
+    /// By square: the number of moves to the goal on an empty board.
+    pub(crate) distance: PerColor<Vec<u8>>,
 }
 
 /// The tables of one evaluator.
 #[derive(Debug)]
 pub(crate) struct Tables<B> {
-    pub(crate) kinds: usize,
+    kinds: u8,
     squares: usize,
     files: usize,
     /// Whether the sides see the board turned round, not reflected.
     pub(crate) turned: bool,
     /// All weights.
     pub(crate) list: Vec<Pair>,
-    /// By side, kind and square: the value with the sign of the side.
-    pieces: [Vec<Pair>; 2],
-    /// By side, kind and count.
-    hands: [Vec<Pair>; 2],
+    /// By kind and square: the value with the sign of the side.
+    pieces: PerColor<Vec<Pair>>,
+    /// By kind and count.
+    hands: PerColor<Vec<Pair>>,
     piece_phase: Vec<i32>,
     hand_phase: Vec<i32>,
     full_phase: i32,
-    /// The value of a piece of each kind, for exchanges.
-    pub(crate) value: Vec<i32>,
-    /// What the capture of a piece of each kind gains.
-    pub(crate) captured: Vec<i32>,
-    /// The kinds, the least valuable first.
-    pub(crate) by_value: Vec<usize>,
-    /// By side.
-    pub(crate) changes: [Vec<Change<B>>; 2],
+    /// The values of pieces, for exchanges.
+    pub(crate) values: PieceValues,
+    pub(crate) changes: PerColor<Vec<Change<B>>>,
     rings: Vec<B>,
-    /// By side, kind and square: where a piece could capture on a board with few pieces.
-    reach: [Vec<B>; 2],
-    pub(crate) front: [Vec<Front<B>>; 2],
+    /// By kind and square: where a piece could capture on a board with few pieces.
+    reach: PerColor<Vec<B>>,
+    /// By square.
+    pub(crate) front: PerColor<Vec<Front<B>>>,
     /// By square: the files beside it.
     pub(crate) neighbours: Vec<B>,
     /// By square: the squares beside it on its rank.
@@ -84,9 +80,8 @@ pub(crate) struct Tables<B> {
     /// By square: its file and rank, because divisions are slow.
     places: Vec<(u8, u8)>,
     last_rank: usize,
-    pub(crate) steppers: Vec<usize>,
-    /// By kind.
-    pub(crate) is_stepper: Vec<bool>,
+    pub(crate) steppers: Vec<Kind>,
+    pub(crate) stepper_set: KindSet,
     pub(crate) has_structure: bool,
     pub(crate) has_hands: bool,
     pub(crate) counts_checks: bool,
@@ -98,11 +93,8 @@ pub(crate) struct Tables<B> {
 
 impl<B: Set> Tables<B> {
     /// Makes the tables of a game.
-    pub(crate) fn new<L: Layout<B = B>>(
-        ruleset: &Ruleset,
-        weights: &Weights,
-        rules: &dyn NodeRules<L>,
-    ) -> Tables<B> {
+    pub(crate) fn new<L: Layout<B = B>>(weights: &Weights, rules: &dyn NodeRules<L>) -> Tables<B> {
+        let ruleset = rules.ruleset();
         let (kinds, squares) = (weights.kinds, weights.squares);
         let board = ruleset.board();
         let files = usize::from(board.files());
@@ -111,51 +103,43 @@ impl<B: Set> Tables<B> {
         let list: Vec<Pair> =
             weights.list().iter().map(|(o, e)| Pair::new((*o).into(), (*e).into())).collect();
 
-        let pieces = [0, 1].map(|side| {
+        let pieces = PerColor(Color::ALL.map(|color| {
             let mut table = vec![Pair::default(); kinds * squares];
             for kind in 0..kinds {
                 for square in 0..squares {
-                    let own = match side {
-                        0 => Square(square as u8),
-                        _ => seen_from(Square(square as u8), squares, files, turned),
+                    let own = match color {
+                        Color::White => Square(square as u8),
+                        Color::Black => seen_from(Square(square as u8), squares, files, turned),
                     };
                     let mut value = weights.get(Part::Value, kind);
                     value += weights.get(Part::Square, kind * squares + own.index());
-                    table[kind * squares + square] = if side == 0 { value } else { -value };
+                    table[kind * squares + square] = if color == Color::White { value } else { -value };
                 }
             }
             table
-        });
-        let hands = [0, 1].map(|side| {
+        }));
+        let hands = PerColor(Color::ALL.map(|color| {
             let mut table = vec![Pair::default(); kinds * HAND];
             for kind in 0..kinds {
                 for count in 1..HAND {
                     let mut value = weights.get(Part::Hand, kind) * count as i32;
                     value += weights.get(Part::FirstInHand, kind);
-                    table[kind * HAND + count] = if side == 0 { value } else { -value };
+                    table[kind * HAND + count] = if color == Color::White { value } else { -value };
                 }
             }
             table
-        });
-        let is_royal =
-            |kind: usize| ruleset.piece_def(Kind(kind as u8)).royal && def.royals.rule != RoyalRule::None;
-        let steppers: Vec<usize> =
-            (0..kinds).filter(|kind| rules.is_stepper(*kind) && !is_royal(*kind)).collect();
-        let piece_phase: Vec<i32> =
-            (0..kinds)
-                .map(|kind| {
-                    if is_royal(kind) || rules.is_stepper(kind) { 0 } else { weights.value(kind).abs() / 10 }
-                })
-                .collect();
-        let hand_phase: Vec<i32> =
-            (0..kinds).map(|kind| if is_royal(kind) { 0 } else { weights.value(kind).abs() / 10 }).collect();
-        let value: Vec<i32> =
-            (0..kinds).map(|kind| if is_royal(kind) { 5000 } else { weights.value(kind) }).collect();
-        let captured = (0..kinds)
-            .map(|kind| if is_royal(kind) { 5000 } else { weights.captured(ruleset, kind) })
+        }));
+        let is_royal = |kind: Kind| ruleset.piece_def(kind).royal && def.royals.rule != RoyalRule::None;
+        let steppers: Vec<Kind> =
+            ruleset.kinds().filter(|kind| rules.is_stepper(*kind) && !is_royal(*kind)).collect();
+        let phase_of = |kind: Kind| weights.value(kind.index()).abs() / 10;
+        let piece_phase: Vec<i32> = ruleset
+            .kinds()
+            .map(|kind| if is_royal(kind) || rules.is_stepper(kind) { 0 } else { phase_of(kind) })
             .collect();
-        let mut by_value: Vec<usize> = (0..kinds).collect();
-        by_value.sort_by_key(|kind| value[*kind]);
+        let hand_phase: Vec<i32> =
+            ruleset.kinds().map(|kind| if is_royal(kind) { 0 } else { phase_of(kind) }).collect();
+        let values = weights.piece_values(ruleset);
 
         let file_of = |square: usize| square % files;
         let rank_of = |square: usize| square / files;
@@ -170,12 +154,12 @@ impl<B: Set> Tables<B> {
                 })
             })
             .collect();
-        let front = [0, 1].map(|side| {
+        let front = PerColor(Color::ALL.map(|color| {
             (0..squares)
                 .map(|from| {
-                    let ahead = |to: usize| match side {
-                        0 => rank_of(to) > rank_of(from),
-                        _ => rank_of(to) < rank_of(from),
+                    let ahead = |to: usize| match color {
+                        Color::White => rank_of(to) > rank_of(from),
+                        Color::Black => rank_of(to) < rank_of(from),
                     };
                     Front {
                         file: where_(&|to| ahead(to) && file_of(to) == file_of(from)),
@@ -189,7 +173,7 @@ impl<B: Set> Tables<B> {
                     }
                 })
                 .collect()
-        });
+        }));
         let neighbours =
             (0..squares).map(|from| where_(&|to| file_of(to).abs_diff(file_of(from)) == 1)).collect();
         let beside = (0..squares)
@@ -200,9 +184,9 @@ impl<B: Set> Tables<B> {
         let files_of = (0..files).map(|file| where_(&|to| file_of(to) == file)).collect();
 
         let has_hands = def.hands.as_ref().is_some_and(|hands| hands.keep_captured);
-        let reach = [0, 1].map(|side| reach(rules, side, kinds, squares));
+        let reach = PerColor(Color::ALL.map(|color| reach(rules, color, squares)));
         let mut tables = Tables {
-            kinds,
+            kinds: kinds as u8,
             squares,
             files,
             turned,
@@ -212,10 +196,8 @@ impl<B: Set> Tables<B> {
             piece_phase,
             hand_phase,
             full_phase: 1,
-            value,
-            captured,
-            by_value,
-            changes: [Vec::new(), Vec::new()],
+            values,
+            changes: PerColor::default(),
             rings,
             front,
             neighbours,
@@ -225,7 +207,7 @@ impl<B: Set> Tables<B> {
             last_rank: squares / files - 1,
             reach,
             has_structure: !steppers.is_empty() && !has_hands,
-            is_stepper: (0..kinds).map(|kind| steppers.contains(&kind)).collect(),
+            stepper_set: steppers.iter().copied().collect(),
             steppers,
             has_hands,
             counts_checks: def.endings.checks.is_some(),
@@ -238,32 +220,38 @@ impl<B: Set> Tables<B> {
             phase += start.piece_at(square).map_or(0, |piece| tables.piece_phase[piece.kind.index()]);
         }
         tables.full_phase = phase.max(1);
-        tables.changes = [0, 1].map(|side| changes(rules, &tables.value, side, files));
-        tables.goal = goal(ruleset, rules, squares);
+        tables.changes = PerColor(Color::ALL.map(|color| changes(rules, &tables.values, color, files)));
+        tables.goal = goal(rules, squares);
         tables
+    }
+
+    /// Returns all kinds.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = Kind> + use<B> {
+        (0..self.kinds).map(Kind)
     }
 
     /// Adds a piece to an accumulator.
     #[inline]
-    pub(crate) fn add(&self, sum: &mut Accumulator, side: usize, kind: usize, square: Square) {
-        sum.pieces += self.pieces[side & 1][kind * self.squares + square.index()];
-        sum.phase += self.piece_phase[kind];
+    pub(crate) fn add(&self, sum: &mut Accumulator, color: Color, kind: Kind, square: Square) {
+        sum.pieces += self.pieces[color][kind.index() * self.squares + square.index()];
+        sum.phase += self.piece_phase[kind.index()];
     }
 
     /// Removes a piece from an accumulator.
     #[inline]
-    pub(crate) fn remove(&self, sum: &mut Accumulator, side: usize, kind: usize, square: Square) {
-        sum.pieces -= self.pieces[side & 1][kind * self.squares + square.index()];
-        sum.phase -= self.piece_phase[kind];
+    pub(crate) fn remove(&self, sum: &mut Accumulator, color: Color, kind: Kind, square: Square) {
+        sum.pieces -= self.pieces[color][kind.index() * self.squares + square.index()];
+        sum.phase -= self.piece_phase[kind.index()];
     }
 
     /// Returns the value of pieces in hand.
-    pub(crate) fn hand(&self, side: usize, kind: usize, count: u8) -> Pair {
-        self.hands[side & 1][kind * HAND + usize::from(count).min(HAND - 1)]
+    pub(crate) fn hand(&self, color: Color, kind: Kind, count: u8) -> Pair {
+        self.hands[color][kind.index() * HAND + usize::from(count).min(HAND - 1)]
     }
 
-    pub(crate) fn hand_phase(&self, kind: usize) -> i32 {
-        self.hand_phase[kind]
+    pub(crate) fn hand_phase(&self, kind: Kind) -> i32 {
+        self.hand_phase[kind.index()]
     }
 
     pub(crate) fn files(&self) -> usize {
@@ -279,8 +267,8 @@ impl<B: Set> Tables<B> {
     /// Returns where a piece could capture, whatever stands in its way; pieces that leap over others may
     /// reach more.
     #[inline]
-    pub(crate) fn reach(&self, side: usize, kind: usize, from: Square) -> B {
-        self.reach[side & 1][kind * self.squares + from.index()]
+    pub(crate) fn reach(&self, piece: Piece, from: Square) -> B {
+        self.reach[piece.color][piece.kind.index() * self.squares + from.index()]
     }
 
     /// Returns how far a game is from its end: 256 in the opening, 0 in the endgame.
@@ -330,29 +318,29 @@ impl<B: Set> Tables<B> {
 
     /// Returns the rank of a square from the side's own end of the board.
     #[inline]
-    pub(crate) fn rank(&self, side: usize, square: Square) -> usize {
+    pub(crate) fn rank(&self, color: Color, square: Square) -> usize {
         let rank = usize::from(self.places[square.index()].1);
-        let rank = if side == 0 { rank } else { self.last_rank - rank };
+        let rank = if color == Color::White { rank } else { self.last_rank - rank };
         rank.min(STEPS - 1)
     }
 }
 
 /// Returns for each kind and square where a piece could capture on an empty board; for those that leap over
 /// others, also with one other piece on it.
-fn reach<L: Layout>(rules: &dyn NodeRules<L>, side: usize, kinds: usize, squares: usize) -> Vec<L::B> {
-    let mut table = Vec::with_capacity(kinds * squares);
-    let alone = |kind: usize, from: Square| rules.attacks(kind, side, from, L::B::of(from));
-    let over_one = |kind: usize, from: Square| {
-        let with = |other| rules.attacks(kind, side, from, L::B::of(from) | L::B::of(other));
+fn reach<L: Layout>(rules: &dyn NodeRules<L>, color: Color, squares: usize) -> Vec<L::B> {
+    let mut table = Vec::new();
+    let alone = |piece: Piece, from: Square| rules.attacks(piece, from, L::B::of(from));
+    let over_one = |piece: Piece, from: Square| {
+        let with = |other| rules.attacks(piece, from, L::B::of(from) | L::B::of(other));
         rules.board().squares().fold(L::B::EMPTY, |to, other| to | with(other))
     };
     // One square in the middle tells whether a kind leaps.
     let middle = Square((squares / 2) as u8);
-    for kind in 0..kinds {
-        let leaps = !over_one(kind, middle).is_subset(alone(kind, middle));
+    for piece in rules.ruleset().kinds().map(|kind| Piece { color, kind }) {
+        let leaps = !over_one(piece, middle).is_subset(alone(piece, middle));
         for from in (0..squares).map(|square| Square(square as u8)) {
-            let to = alone(kind, from);
-            table.push(if leaps { to | over_one(kind, from) } else { to });
+            let to = alone(piece, from);
+            table.push(if leaps { to | over_one(piece, from) } else { to });
         }
     }
     table
@@ -378,17 +366,16 @@ pub(crate) fn is_turned(ruleset: &Ruleset) -> bool {
 }
 
 /// Returns the distances to the goal, in a game that has one.
-fn goal<L: Layout>(ruleset: &Ruleset, rules: &dyn NodeRules<L>, squares: usize) -> Option<GoalTables> {
+fn goal<L: Layout>(rules: &dyn NodeRules<L>, squares: usize) -> Option<GoalTables> {
+    let ruleset = rules.ruleset();
     let goal = ruleset.def().endings.goal.as_ref()?;
-    let kinds: Vec<usize> =
-        goal.pieces.iter().filter_map(|name| ruleset.kind_named(name)).map(|kind| kind.index()).collect();
-    let first = *kinds.first()?;
-    let distance = [Color::White, Color::Black].map(|color| {
-        let side = color.index();
+    let kinds: Vec<Kind> = goal.pieces.iter().filter_map(|name| ruleset.kind_named(name)).collect();
+    let kind = *kinds.first()?;
+    let distance = PerColor(Color::ALL.map(|color| {
         let mut distance = vec![u8::MAX; squares];
         let mut queue: VecDeque<Square> = VecDeque::new();
         for square in (0..squares).map(|square| Square(square as u8)) {
-            if goal.zone.of[side].contains(square) {
+            if goal.zone.of[color.index()].contains(square) {
                 distance[square.index()] = 0;
                 queue.push_back(square);
             }
@@ -397,7 +384,7 @@ fn goal<L: Layout>(ruleset: &Ruleset, rules: &dyn NodeRules<L>, squares: usize) 
         while let Some(target) = queue.pop_front() {
             for from in (0..squares).map(|square| Square(square as u8)) {
                 if distance[from.index()] == u8::MAX
-                    && rules.attacks(first, side, from, L::B::of(from)).contains(target)
+                    && rules.attacks(Piece { color, kind }, from, L::B::of(from)).contains(target)
                 {
                     distance[from.index()] = distance[target.index()].saturating_add(1);
                     queue.push_back(from);
@@ -405,32 +392,32 @@ fn goal<L: Layout>(ruleset: &Ruleset, rules: &dyn NodeRules<L>, squares: usize) 
             }
         }
         distance
-    });
+    }));
     Some(GoalTables { kinds, distance })
 }
 
 /// Returns the kinds of a side that can become more valuable, and where.
 fn changes<L: Layout>(
     rules: &dyn NodeRules<L>,
-    value: &[i32],
-    side: usize,
+    values: &PieceValues,
+    color: Color,
     files: usize,
 ) -> Vec<Change<L::B>> {
     let mut list = Vec::new();
-    for kind in 0..value.len() {
-        let (zone, into, leaving) = rules.changes(kind, side);
-        let gains =
-            (0..value.len()).filter(|other| into >> other & 1 != 0).map(|other| value[other] - value[kind]);
+    for kind in rules.ruleset().kinds() {
+        let piece = Piece { color, kind };
+        let KindChanges { zone, into, on_leaving } = rules.kind_changes(piece);
+        let gains = into.iter().map(|other| values.value(other) - values.value(kind));
         let Some(best) = gains.max().filter(|gain| *gain >= 100) else { continue };
         // A piece that could reach the zone in one move over an empty board: for steppers, any nearby square.
         let near = |from: Square| {
-            let reach = rules.attacks(kind, side, from, L::B::of(from));
+            let reach = rules.attacks(piece, from, L::B::of(from));
             let step = rules.is_stepper(kind)
                 && zone.squares().any(|to| to.index().abs_diff(from.index()) <= files + 1);
-            step || !reach.is_disjoint(zone) || leaving && zone.contains(from)
+            step || !reach.is_disjoint(zone) || on_leaving && zone.contains(from)
         };
         let from = L::B::from_squares(rules.board().squares().filter(|from| near(*from)));
-        let to = if leaving { rules.board() } else { zone };
+        let to = if on_leaving { rules.board() } else { zone };
         list.push(Change { kind, from, to, best });
     }
     list

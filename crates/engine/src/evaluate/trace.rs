@@ -1,11 +1,11 @@
 //! Traces of evaluations: which weights apply to a position and how often, for fitting them.
 
-use tabiya_board::Set;
-use tabiya_rules::internal::{Lanes, Layout, Node, NodeRules, NodeTask, with_node};
-use tabiya_rules::{Position, Ruleset};
+use tabiya_board::{Color, Set};
+use tabiya_rules::Position;
+use tabiya_rules::search::{self, Layout, Node, NodeRules, NodeTask};
 
 use super::weights::Part;
-use super::{Evaluator, Tables, Weights, seen_from};
+use super::{Evaluator, Tables, Weights, seen_from, sign};
 
 /// The weights that apply to a position.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,40 +16,40 @@ pub struct Trace {
     pub terms: Vec<(u32, i16)>,
 }
 
-struct MakeTrace<'a>(&'a Ruleset, &'a Weights);
+struct MakeTrace<'a>(&'a Weights);
 
 impl NodeTask for MakeTrace<'_> {
     type Out = Trace;
 
     fn run<L: Layout>(self, rules: &dyn NodeRules<L>, node: &Node<L>) -> Trace {
-        let weights = self.1;
-        let tables = Tables::new(self.0, weights, rules);
+        let weights = self.0;
+        let tables = Tables::new(weights, rules);
         let evaluator = Evaluator::new(rules, &tables);
         let mut counts = std::collections::BTreeMap::new();
         let mut add = |index: usize, count: i32| *counts.entry(index as u32).or_insert(0) += count;
         let (value, square_at) = (weights.index(Part::Value, 0), weights.index(Part::Square, 0));
-        for kind in 0..weights.kinds {
-            for side in 0..2 {
-                let sign = 1 - 2 * side as i32;
-                for square in (node.kinds.get(kind) & node.colors[side]).squares() {
-                    let own = match side {
-                        0 => square,
-                        _ => seen_from(square, weights.squares, tables.files(), tables.turned),
+        for kind in tables.kinds() {
+            for color in Color::ALL {
+                let sign = sign(color);
+                for square in (node.of_kind(kind) & node.pieces_of(color)).squares() {
+                    let own = match color {
+                        Color::White => square,
+                        Color::Black => seen_from(square, weights.squares, tables.files(), tables.turned),
                     };
-                    add(value + kind, sign);
-                    add(square_at + kind * weights.squares + own.index(), sign);
+                    add(value + kind.index(), sign);
+                    add(square_at + kind.index() * weights.squares + own.index(), sign);
                 }
-                let reserve = &node.reserve[side];
-                if kind < reserve.count() && reserve.get(kind) > 0 {
-                    add(weights.index(Part::Hand, kind), sign * i32::from(reserve.get(kind)));
-                    add(weights.index(Part::FirstInHand, kind), sign);
+                let held = node.in_hand(color, kind);
+                if held > 0 {
+                    add(weights.index(Part::Hand, kind.index()), sign * i32::from(held));
+                    add(weights.index(Part::FirstInHand, kind.index()), sign);
                 }
             }
         }
         if let Some(structure) = evaluator.features(node, &mut add) {
             structure.features(&tables, &mut add);
         }
-        add(weights.index(Part::Tempo, 0), if node.turn == 0 { 1 } else { -1 });
+        add(weights.index(Part::Tempo, 0), sign(node.turn()));
         let phase = tables.phase(evaluator.refresh(node).phase);
         let terms = counts.into_iter().filter(|(_, count)| *count != 0);
         Trace {
@@ -61,5 +61,5 @@ impl NodeTask for MakeTrace<'_> {
 
 /// Returns the weights that apply to a position.
 pub(crate) fn trace(weights: &Weights, position: &Position) -> Trace {
-    with_node(position, MakeTrace(position.ruleset(), weights))
+    search::run(position, MakeTrace(weights))
 }

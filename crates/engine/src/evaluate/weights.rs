@@ -1,7 +1,7 @@
 //! The weights of an evaluation, one flat list with a name for each part, so that a tuner can fit all of them
 //! alike.
 
-use tabiya_rules::internal::base_kind;
+use tabiya_rules::search::PieceValues;
 use tabiya_rules::{Kind, Ruleset};
 
 use crate::score::Pair;
@@ -242,9 +242,16 @@ impl Weights {
         self.get(Part::Value, kind).opening()
     }
 
+    /// Returns the values of pieces for exchanges.
+    pub(crate) fn piece_values(&self, ruleset: &Ruleset) -> PieceValues {
+        let value = |kind: Kind| self.value(kind.index());
+        let in_hand = |kind: Kind| self.get(Part::Hand, kind.index()).opening();
+        PieceValues::new(ruleset, value, in_hand).with_captured(|kind| self.captured(ruleset, kind.index()))
+    }
+
     /// Returns what a capture of a piece of this kind gains: its value, and that of the piece in hand.
     pub(crate) fn captured(&self, ruleset: &Ruleset, kind: usize) -> i32 {
-        let in_hand = ruleset.in_hand(base_kind(ruleset, Kind(kind as u8)));
+        let in_hand = ruleset.in_hand(ruleset.base_kind(Kind(kind as u8)));
         self.value(kind) + self.get(Part::Hand, in_hand.index()).opening()
     }
 }

@@ -2,10 +2,11 @@
 //! threat. It names no game.
 
 use tabiya_board::{Color, Set, Square};
+use tabiya_rules::search::has_exchanges;
 use tabiya_rules::{Move, Piece, Position, Ruleset, Setup, checked, targets};
 
 use super::exchange::{Exchange, exchange};
-use super::{Purpose, WORTH, has_exchanges};
+use super::{Purpose, WORTH};
 use crate::evaluate::{Weights, evaluate};
 use crate::search::Line;
 

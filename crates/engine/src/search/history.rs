@@ -1,7 +1,8 @@
 //! What earlier searches showed about moves, to try good ones first: which quiet moves cut off, in general
 //! and as replies, and which captures did.
 
-use tabiya_rules::Move;
+use tabiya_board::Color;
+use tabiya_rules::{Kind, Move};
 
 /// The greatest value of an entry.
 const LIMIT: i32 = 16_384;
@@ -54,8 +55,8 @@ impl Histories {
     }
 
     /// Returns the place of a correction for a side to move.
-    pub(crate) fn correction_key(side: usize, hash: u64) -> usize {
-        (side & 1) * CORRECTION_SLOTS + (hash >> 50) as usize
+    pub(crate) fn correction_key(color: Color, hash: u64) -> usize {
+        color.index() * CORRECTION_SLOTS + (hash >> 50) as usize
     }
 
     /// Returns how far off the evaluation of similar positions was.
@@ -74,44 +75,45 @@ impl Histories {
     }
 
     /// Returns the row of a move.
-    pub(crate) fn piece_to(&self, side: usize, m: Move) -> PieceTo {
-        let slot = (side * self.kinds + m.kind().index()) * self.squares + m.to().index();
+    pub(crate) fn piece_to(&self, color: Color, m: Move) -> PieceTo {
+        let slot = (color.index() * self.kinds + m.kind().index()) * self.squares + m.to().index();
         // There are fewer slots than pieces and squares only if there are `MAX_SLOTS` of them.
         if slot < self.slots { slot } else { slot % MAX_SLOTS }
     }
 
-    fn index_of(&self, side: usize, m: Move) -> usize {
+    fn index_of(&self, color: Color, m: Move) -> usize {
         let from = if m.is_drop() { self.squares + m.kind().index() } else { m.from().index() };
-        (side * (self.squares + self.kinds) + from) * self.squares + m.to().index()
+        (color.index() * (self.squares + self.kinds) + from) * self.squares + m.to().index()
     }
 
-    fn capture(&self, side: usize, m: Move, victim: usize) -> usize {
-        ((side * self.kinds + m.kind().index()) * self.squares + m.to().index()) * self.kinds + victim
+    fn capture(&self, color: Color, m: Move, victim: Kind) -> usize {
+        ((color.index() * self.kinds + m.kind().index()) * self.squares + m.to().index()) * self.kinds
+            + victim.index()
     }
 
     /// Returns how well a quiet move did, in general and after the moves before it.
-    pub(crate) fn quiet(&self, side: usize, m: Move, before: &[Option<PieceTo>; 3]) -> i32 {
-        let to = self.piece_to(side, m);
+    pub(crate) fn quiet(&self, color: Color, m: Move, before: &[Option<PieceTo>; 3]) -> i32 {
+        let to = self.piece_to(color, m);
         let replies: i32 =
             before.iter().flatten().map(|row| i32::from(self.replies[row * self.slots + to])).sum();
-        i32::from(self.from_to[self.index_of(side, m)]) + replies
+        i32::from(self.from_to[self.index_of(color, m)]) + replies
     }
 
     /// Adds to how well a quiet move did.
-    pub(crate) fn update_quiet(&mut self, side: usize, m: Move, before: &[Option<PieceTo>; 3], bonus: i32) {
-        let (index, to) = (self.index_of(side, m), self.piece_to(side, m));
+    pub(crate) fn update_quiet(&mut self, color: Color, m: Move, before: &[Option<PieceTo>; 3], bonus: i32) {
+        let (index, to) = (self.index_of(color, m), self.piece_to(color, m));
         add(&mut self.from_to[index], bonus);
         for row in before.iter().flatten() {
             add(&mut self.replies[row * self.slots + to], bonus);
         }
     }
 
-    pub(crate) fn capture_score(&self, side: usize, m: Move, victim: usize) -> i32 {
-        i32::from(self.captures[self.capture(side, m, victim)])
+    pub(crate) fn capture_score(&self, color: Color, m: Move, victim: Kind) -> i32 {
+        i32::from(self.captures[self.capture(color, m, victim)])
     }
 
-    pub(crate) fn update_capture(&mut self, side: usize, m: Move, victim: usize, bonus: i32) {
-        let index = self.capture(side, m, victim);
+    pub(crate) fn update_capture(&mut self, color: Color, m: Move, victim: Kind, bonus: i32) {
+        let index = self.capture(color, m, victim);
         add(&mut self.captures[index], bonus);
     }
 

@@ -1,7 +1,6 @@
 //! Search: which move is best, by looking ahead. It knows the rules only through [`NodeRules`], and no
 //! notation, clock or file.
 
-mod exchange;
 mod history;
 mod order;
 mod picker;
@@ -16,8 +15,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use tabiya_rules::internal::{Layout, Node, NodeRules, NodeTask};
-use tabiya_rules::{Move, Ruleset};
+use tabiya_rules::search::{Layout, Node, NodeRules, NodeTask};
+use tabiya_rules::{Move, PastPosition};
 
 use crate::evaluate::{Evaluator, Tables, Weights};
 use crate::limits::{Clock, Control, Limits};
@@ -29,7 +28,6 @@ use worker::{Shared, Worker};
 
 pub(crate) use history::Histories;
 pub(crate) use pvs::Reductions;
-pub(crate) use worker::Past;
 
 /// One of the best lines that a search has found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,14 +72,13 @@ pub(crate) type AnyTables = Arc<dyn Any + Send + Sync>;
 
 /// A search that is ready to run.
 pub(crate) struct Search<'a> {
-    pub(crate) ruleset: &'a Ruleset,
     pub(crate) weights: &'a Weights,
     /// The tables of the last search.
     pub(crate) tables: &'a mut Option<AnyTables>,
     pub(crate) table: &'a Table,
     pub(crate) histories: &'a mut [Histories],
     pub(crate) reductions: &'a Reductions,
-    pub(crate) past: &'a [Past],
+    pub(crate) past: &'a [PastPosition],
     pub(crate) limits: &'a Limits,
     pub(crate) control: &'a Control,
     pub(crate) clock: &'a dyn Clock,
@@ -94,7 +91,7 @@ impl NodeTask for Search<'_> {
     fn run<L: Layout>(self, rules: &dyn NodeRules<L>, root: &Node<L>) -> Report {
         let start = self.clock.now();
         let made = self.tables.take().and_then(|tables| tables.downcast::<Tables<L::B>>().ok());
-        let tables = made.unwrap_or_else(|| Arc::new(Tables::new(self.ruleset, self.weights, rules)));
+        let tables = made.unwrap_or_else(|| Arc::new(Tables::new(self.weights, rules)));
         *self.tables = Some(tables.clone());
         let tables = &*tables;
         let shared = Shared {
@@ -108,7 +105,7 @@ impl NodeTask for Search<'_> {
             budget: self.limits.time.map(|time| time.budget()),
             start,
             reductions: self.reductions,
-            traits: Traits::of(self.ruleset),
+            traits: Traits::of(rules.ruleset()),
             past: self.past,
             oversight: self.limits.oversight,
         };

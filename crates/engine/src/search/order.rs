@@ -1,9 +1,9 @@
 //! Listing the moves of a node and scoring them for their order.
 
 use tabiya_board::Set;
-use tabiya_rules::internal::{Lanes, Layout};
+use tabiya_rules::KindSet;
+use tabiya_rules::search::Layout;
 
-use super::exchange;
 use super::picker::{GOOD, HASH, KILLER, Scored, UNSCORED};
 use super::worker::Worker;
 use crate::table::signature;
@@ -20,22 +20,19 @@ impl<L: Layout> Worker<'_, L> {
         let before = self.before(ply);
         let killers = self.plies[ply].killers;
         let counter = self.histories.counter(before[0]);
-        let moves = self.rules.moves(node, &mut self.buffer);
+        let values = &tables.values;
+        let moves = self.rules.legal_moves(node, &mut self.list);
         list.reserve(moves.len());
         let mut front = 0;
         for &m in moves {
-            let mut victim = exchange::victim(node, tables.kinds, m).map(|kind| kind as u8);
-            if m.is_en_passant() {
-                victim = Some(m.kind().0);
-            }
-            let (kind, into) = (m.kind().index(), m.into_kind().index());
+            let victim = if m.is_en_passant() { Some(m.kind()) } else { node.victim(m) };
+            let (kind, into) = (m.kind(), m.into_kind());
             let change =
-                if into != kind && !m.is_drop() { tables.value[into] - tables.value[kind] } else { 0 };
+                if into != kind && !m.is_drop() { values.value(into) - values.value(kind) } else { 0 };
             let score = if hash_move != 0 && signature(m) == hash_move {
                 HASH
             } else if let Some(taken) = victim {
-                let taken = usize::from(taken);
-                GOOD + tables.captured[taken] * 16 - tables.value[kind].min(4000) / 4
+                GOOD + values.captured(taken) * 16 - values.value(kind).min(4000) / 4
                     + change.max(0) * 8
                     + self.histories.capture_score(us, m, taken)
             } else if change > 100 {
@@ -69,7 +66,7 @@ impl<L: Layout> Worker<'_, L> {
     fn overlook(&self, ply: usize, list: &mut Vec<Scored>) -> bool {
         let Some(oversight) = self.shared.oversight else { return false };
         let before = list.len();
-        oversight.remove_overlooked(list, self.nodes_of[ply].hash, |scored| scored.m);
+        oversight.remove_overlooked(list, self.nodes_of[ply].hash(), |scored| scored.m);
         list.len() < before
     }
 
@@ -96,33 +93,32 @@ impl<L: Layout> Worker<'_, L> {
         let node = &self.nodes_of[ply];
         let us = self.us(ply);
         let tables = self.evaluator.tables;
+        let values = &tables.values;
         let mut second_from = None;
-        for &m in self.rules.captures(node, &mut self.buffer) {
+        for &m in self.rules.captures(node, &mut self.list) {
             // Where each move is also a choice of a second square, one choice for each capture has to do.
             if self.traits.second_squares
                 && second_from.replace((m.from(), m.to())) == Some((m.from(), m.to()))
             {
                 continue;
             }
-            let taken = match exchange::victim(node, tables.kinds, m) {
-                Some(kind) => kind,
-                None => m.kind().index(),
-            };
+            let taken = node.victim(m).unwrap_or(m.kind());
             let score = if hash_move != 0 && signature(m) == hash_move {
                 HASH
             } else {
-                GOOD + tables.captured[taken] * 16 - tables.value[m.kind().index()].min(4000) / 4
+                GOOD + values.captured(taken) * 16 - values.value(m.kind()).min(4000) / 4
                     + self.histories.capture_score(us, m, taken)
             };
-            list.push(Scored { m, score, victim: Some(taken as u8) });
+            list.push(Scored { m, score, victim: Some(taken) });
         }
         for change in &tables.changes[us] {
-            if (node.kinds.get(change.kind) & node.colors[us]).is_disjoint(change.from) {
+            if (node.of_kind(change.kind) & node.pieces_of(us)).is_disjoint(change.from) {
                 continue;
             }
-            let moves = self.rules.quiet_moves(node, 1 << change.kind, change.to, &mut self.buffer);
+            let kinds = KindSet::of(change.kind);
+            let moves = self.rules.quiet_moves(node, kinds, change.to, &mut self.list);
             for &m in moves {
-                let gain = tables.value[m.into_kind().index()] - tables.value[change.kind];
+                let gain = values.value(m.into_kind()) - values.value(change.kind);
                 if m.into_kind() != m.kind() && gain >= change.best - 50 {
                     let is_hash = hash_move != 0 && signature(m) == hash_move;
                     let score = if is_hash { HASH } else { GOOD + gain * 8 };

@@ -1,7 +1,7 @@
 //! The moves of a node, the most promising first. Moves are scored once and selected one by one, since most
 //! nodes need only the first few.
 
-use tabiya_rules::Move;
+use tabiya_rules::{Kind, Move};
 
 /// A move with its score.
 #[derive(Clone, Copy, Debug)]
@@ -9,7 +9,7 @@ pub(super) struct Scored {
     pub(super) m: Move,
     pub(super) score: i32,
     /// The kind of the captured piece, if the move captures.
-    pub(super) victim: Option<u8>,
+    pub(super) victim: Option<Kind>,
 }
 
 /// The score of the move from the transposition table.

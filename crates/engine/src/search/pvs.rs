@@ -1,10 +1,9 @@
 //! Principal variation search: alpha-beta with a null window around the best line, and pruning of what is
 //! unlikely to matter.
 
-use tabiya_rules::Move;
-use tabiya_rules::internal::Layout;
+use tabiya_rules::search::Layout;
+use tabiya_rules::{Kind, Move};
 
-use super::exchange;
 use super::history::CorrectionKeys;
 use super::picker::{BAD, GOOD, HASH, KILLER, UNSCORED, select};
 use super::worker::Worker;
@@ -70,7 +69,7 @@ impl<L: Layout> Worker<'_, L> {
             }
         }
         let excluded = self.plies[ply].excluded;
-        let hash = self.nodes_of[ply].hash;
+        let hash = self.nodes_of[ply].hash();
         let entry = if excluded.is_none() { self.shared.table.get(hash, ply) } else { None };
         let mut hash_move = entry.map_or(0, |entry| entry.signature);
         if is_root && let Some(root) = self.roots.get(self.line) {
@@ -80,7 +79,7 @@ impl<L: Layout> Worker<'_, L> {
         if !is_pv
             && let Some(entry) = entry
             && entry.depth >= depth
-            && self.traits.may_use_stored(self.nodes_of[ply].halfmove_clock)
+            && self.traits.may_use_stored(self.nodes_of[ply].halfmove_clock())
         {
             let usable = match entry.bound {
                 Bound::Exact => true,
@@ -219,7 +218,7 @@ impl<L: Layout> Worker<'_, L> {
             if scored.score >= GOOD / 2
                 && scored.score < HASH
                 && self.traits.exchanges
-                && !exchange::gains(self.rules, self.evaluator.tables, &self.nodes_of[ply], m, 0)
+                && !self.exchange_gains(ply, m, 0)
             {
                 let moves = &mut self.plies[ply].moves;
                 moves[at].score += BAD - GOOD;
@@ -248,11 +247,10 @@ impl<L: Layout> Worker<'_, L> {
                 let is_bad = || reduced <= 4 && history < -3500 * (reduced + 1);
                 let loses = |worker: &Self| {
                     let threshold = if is_quiet { -25 * reduced * reduced } else { -100 * depth };
-                    let (tables, node) = (worker.evaluator.tables, &worker.nodes_of[ply]);
                     worker.traits.exchanges
                         && depth <= 8
                         && (is_quiet || scored.score < 0)
-                        && !exchange::gains(worker.rules, tables, node, m, threshold)
+                        && !worker.exchange_gains(ply, m, threshold)
                 };
                 let hopeless = is_quiet && (tried > late || is_futile() || is_bad());
                 if (hopeless || loses(self)) && !self.attacks_royal(ply, m, enemy_royals) {
@@ -395,12 +393,12 @@ impl<L: Layout> Worker<'_, L> {
     }
 
     /// Remembers that a move was good enough, and that those before it were not.
-    fn reward(&mut self, ply: usize, m: Move, victim: Option<u8>, depth: i32) {
+    fn reward(&mut self, ply: usize, m: Move, victim: Option<Kind>, depth: i32) {
         let us = self.us(ply);
         let bonus = (16 * depth * depth + 120 * depth).min(1800);
         let before = self.before(ply);
         if let Some(victim) = victim {
-            self.histories.update_capture(us, m, victim.into(), bonus);
+            self.histories.update_capture(us, m, victim, bonus);
         } else {
             let killers = &mut self.plies[ply].killers;
             if killers[0] != Some(m) {
@@ -413,7 +411,7 @@ impl<L: Layout> Worker<'_, L> {
             }
         }
         for (other, victim) in self.tried[ply].captures.iter().filter(|(other, _)| *other != m) {
-            self.histories.update_capture(us, *other, (*victim).into(), -bonus);
+            self.histories.update_capture(us, *other, *victim, -bonus);
         }
     }
 }

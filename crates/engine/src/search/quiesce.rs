@@ -1,9 +1,8 @@
 //! Quiescence search: captures and promotions are followed until nothing hangs, so that the evaluation is
 //! asked only about quiet positions. In check all moves are tried.
 
-use tabiya_rules::internal::Layout;
+use tabiya_rules::search::Layout;
 
-use super::exchange;
 use super::picker::select;
 use super::worker::Worker;
 use crate::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
@@ -27,11 +26,11 @@ impl<L: Layout> Worker<'_, L> {
             return if in_check { 0 } else { self.evaluate(ply) };
         }
         let is_pv = beta - alpha > 1;
-        let hash = self.nodes_of[ply].hash;
+        let hash = self.nodes_of[ply].hash();
         let entry = self.shared.table.get(hash, ply);
         if !is_pv
             && let Some(entry) = entry
-            && self.traits.may_use_stored(self.nodes_of[ply].halfmove_clock)
+            && self.traits.may_use_stored(self.nodes_of[ply].halfmove_clock())
         {
             let usable = match entry.bound {
                 Bound::Exact => true,
@@ -112,26 +111,15 @@ impl<L: Layout> Worker<'_, L> {
                 if !in_check {
                     // A capture that cannot lift the score to alpha.
                     if let Some(victim) = scored.victim {
-                        let tables = self.evaluator.tables;
-                        let gain = futility
-                            + tables.captured[usize::from(victim)]
-                            + (tables.value[scored.m.into_kind().index()]
-                                - tables.value[scored.m.kind().index()])
-                            .max(0);
+                        let values = &self.evaluator.tables.values;
+                        let change = values.value(scored.m.into_kind()) - values.value(scored.m.kind());
+                        let gain = futility + values.captured(victim) + change.max(0);
                         if gain <= alpha && self.traits.exchanges {
                             best = best.max(gain.min(alpha));
                             continue;
                         }
                     }
-                    if self.traits.exchanges
-                        && !exchange::gains(
-                            self.rules,
-                            self.evaluator.tables,
-                            &self.nodes_of[ply],
-                            scored.m,
-                            0,
-                        )
-                    {
+                    if self.traits.exchanges && !self.exchange_gains(ply, scored.m, 0) {
                         continue;
                     }
                 } else if scored.victim.is_none() && at > 2 {

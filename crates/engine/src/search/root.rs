@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tabiya_rules::Move;
-use tabiya_rules::internal::Layout;
+use tabiya_rules::search::Layout;
 
 use super::worker::Worker;
 use crate::score::{INFINITE, MATE_BOUND, MAX_PLY};
@@ -24,10 +24,10 @@ impl<L: Layout> Worker<'_, L> {
     /// Lists the moves at the root that are searched.
     pub(super) fn set_roots(&mut self, only: &[Move]) {
         let root = self.nodes_of[0];
-        let listed = self.rules.moves(&root, &mut self.buffer).iter().copied();
+        let listed = self.rules.legal_moves(&root, &mut self.list).iter().copied();
         let mut moves: Vec<Move> = listed.filter(|m| only.is_empty() || only.contains(m)).collect();
         if let Some(oversight) = self.shared.oversight {
-            oversight.remove_overlooked(&mut moves, root.hash, |m| *m);
+            oversight.remove_overlooked(&mut moves, root.hash(), |m| *m);
         }
         self.roots = moves
             .into_iter()

@@ -3,8 +3,7 @@
 use tabiya_board::Color;
 use tabiya_rules::Ruleset;
 use tabiya_rules::def::{RoyalRule, StalemateDef, Verdict};
-
-use crate::hint::has_exchanges;
+use tabiya_rules::search::has_exchanges;
 
 /// The number of half-moves before a draw for lack of progress in which stored scores are not used.
 const NEAR_DRAW: u16 = 10;

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use tabiya_board::{Color, Set};
-use tabiya_rules::Move;
 use tabiya_rules::def::Verdict;
-use tabiya_rules::internal::{Arrival, Lanes, Layout, MoveBuffer, Node, NodeRules};
+use tabiya_rules::search::{Layout, Node, NodeRules, NodeStatus, exchange_gains};
+use tabiya_rules::{Kind, Move, MoveList, PastPosition, Piece};
 
 use super::history::{CORRECTIONS, CorrectionKeys, Histories, PieceTo};
 use super::picker::Scored;
@@ -47,7 +47,7 @@ pub(super) struct Shared<'a> {
     pub(super) reductions: &'a Reductions,
     pub(super) traits: Traits,
     /// The positions of the game before the root.
-    pub(super) past: &'a [Past],
+    pub(super) past: &'a [PastPosition],
     pub(super) oversight: Option<Oversight>,
 }
 
@@ -88,10 +88,10 @@ impl Ply {
         }
     }
 
-    fn arrive(&mut self, arrival: Arrival) {
-        self.key = arrival.key;
-        self.in_check = arrival.in_check;
-        self.decided = arrival.decided;
+    fn arrive(&mut self, status: NodeStatus) {
+        self.key = status.key;
+        self.in_check = status.in_check;
+        self.decided = status.decided.map(|outcome| outcome.winner);
     }
 }
 
@@ -100,7 +100,7 @@ impl Ply {
 pub(super) struct Tried {
     pub(super) quiets: Vec<Move>,
     /// Captures and the kinds that they capture.
-    pub(super) captures: Vec<(Move, u8)>,
+    pub(super) captures: Vec<(Move, Kind)>,
 }
 
 impl Tried {
@@ -108,13 +108,6 @@ impl Tried {
         self.quiets.clear();
         self.captures.clear();
     }
-}
-
-/// A position of the game before the root.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Past {
-    pub(crate) key: u64,
-    pub(crate) check: bool,
 }
 
 /// One searching thread.
@@ -126,8 +119,8 @@ pub(super) struct Worker<'a, L: Layout> {
     pub(super) histories: &'a mut Histories,
     pub(super) nodes_of: Vec<Node<L>>,
     pub(super) plies: Vec<Ply>,
-    pub(super) past: &'a [Past],
-    pub(super) buffer: MoveBuffer,
+    pub(super) past: &'a [PastPosition],
+    pub(super) list: MoveList,
     pub(super) tried: Vec<Tried>,
     pub(super) roots: Vec<RootMove>,
     /// The first root move that is searched: those before it are better lines that are known.
@@ -163,7 +156,7 @@ impl<'a, L: Layout> Worker<'a, L> {
             nodes_of: vec![*root; MAX_PLY + 4],
             plies: (0..MAX_PLY + 4).map(|_| Ply::new()).collect(),
             past: shared.past,
-            buffer: MoveBuffer::new(),
+            list: MoveList::new(),
             tried: (0..MAX_PLY + 4).map(|_| Tried::default()).collect(),
             roots: Vec::new(),
             line: 0,
@@ -177,13 +170,13 @@ impl<'a, L: Layout> Worker<'a, L> {
             deviation: FIRST_DEVIATION * DEVIATION_UNIT,
         };
         worker.plies[0].sum = worker.evaluator.refresh(root);
-        worker.plies[0].arrive(rules.arrive(root));
+        worker.plies[0].arrive(rules.status(root));
         worker
     }
 
     /// Returns the side to move.
-    pub(super) fn us(&self, ply: usize) -> usize {
-        usize::from(self.nodes_of[ply].turn & 1)
+    pub(super) fn us(&self, ply: usize) -> Color {
+        self.nodes_of[ply].turn()
     }
 
     /// Makes a move to the next ply. Returns whether the move leaves the own royal to be captured, where that
@@ -194,7 +187,7 @@ impl<'a, L: Layout> Worker<'a, L> {
         let (before, after) = (&before[ply], &mut after[0]);
         *after = *before;
         self.rules.play(after, m);
-        self.shared.table.prefetch(after.hash);
+        self.shared.table.prefetch(after.hash());
         self.nodes += 1;
         self.plies[ply].m = Some(m);
         self.plies[ply].piece_to = Some(self.histories.piece_to(us, m));
@@ -202,10 +195,10 @@ impl<'a, L: Layout> Worker<'a, L> {
         self.evaluator.update(&mut sum, before, after);
         let next = &mut self.plies[ply + 1];
         next.sum = sum;
-        next.arrive(self.rules.arrive(after));
+        next.arrive(self.rules.status(after));
         next.pv.clear();
         self.traits.royals_are_captured && {
-            let own = self.rules.royals(after) & after.colors[us];
+            let own = self.rules.royals(after) & after.pieces_of(us);
             own.any() && !own.several() && self.rules.is_attacked(after, us) && next.decided.is_none()
         }
     }
@@ -218,7 +211,7 @@ impl<'a, L: Layout> Worker<'a, L> {
         self.plies[ply].m = None;
         self.plies[ply].piece_to = None;
         self.plies[ply + 1].sum = self.plies[ply].sum;
-        self.plies[ply + 1].arrive(Arrival { in_check: false, ..self.rules.arrive(&after) });
+        self.plies[ply + 1].arrive(NodeStatus { in_check: false, ..self.rules.status(&after) });
         self.plies[ply + 1].pv.clear();
         self.nodes_of[ply + 1] = after;
     }
@@ -235,7 +228,7 @@ impl<'a, L: Layout> Worker<'a, L> {
         let distance = (value - self.evaluator.estimate(node, sum)).abs().min(2000);
         self.deviation += distance - self.deviation / DEVIATION_UNIT;
         let limit = i32::from(self.traits.no_progress);
-        let clock = i32::from(node.halfmove_clock);
+        let clock = i32::from(node.halfmove_clock());
         // An advantage is worth less when the game is soon drawn for lack of progress.
         if limit <= 200 && clock > 20 { value * (2 * limit - clock).max(0) / (2 * limit) } else { value }
     }
@@ -264,26 +257,27 @@ impl<'a, L: Layout> Worker<'a, L> {
         let node = &self.nodes_of[ply];
         let tables = self.evaluator.tables;
         let mut hashes = [0u64; CORRECTIONS];
-        for kind in 0..tables.kinds {
-            let pieces = Lanes::get(&node.kinds, kind);
+        for kind in tables.kinds() {
+            let pieces = node.of_kind(kind);
             if pieces.is_empty() {
                 continue;
             }
-            for side in 0..2 {
+            for color in Color::ALL {
                 // Squares from 128 on are left out.
-                let bits = (pieces & node.colors[side]).widen().low_word();
+                let bits = (pieces & node.pieces_of(color)).widen().low_word();
                 let bits = bits as u64 ^ ((bits >> 64) as u64).rotate_left(17);
                 // The last squares must matter, too: a product keeps nothing below its lowest bit.
                 let bits = bits ^ bits >> 32;
-                let at = if tables.is_stepper[kind] { 0 } else { 1 + side };
-                hashes[at] ^= bits.wrapping_mul(mixer(2 * kind + side));
+                let at = if tables.stepper_set.contains(kind) { 0 } else { 1 + color.index() };
+                hashes[at] ^= bits.wrapping_mul(mixer(2 * kind.index() + color.index()));
             }
         }
         if self.traits.hands {
-            for side in 0..2 {
-                for kind in 0..node.reserve[side].count().min(tables.kinds) {
-                    let count = u64::from(node.reserve[side].get(kind));
-                    hashes[0] ^= (count + 1).wrapping_mul(mixer(2 * (tables.kinds + kind) + side));
+            let kinds = tables.kinds().count();
+            for color in Color::ALL {
+                for (kind, count) in tables.kinds().zip(node.hand(color)) {
+                    let index = 2 * (kinds + kind.index()) + color.index();
+                    hashes[0] ^= (u64::from(*count) + 1).wrapping_mul(mixer(index));
                 }
             }
         }
@@ -295,7 +289,7 @@ impl<'a, L: Layout> Worker<'a, L> {
         if let Some(winner) = self.plies[ply].decided {
             return Some(match winner {
                 None => 0,
-                Some(color) if color.index() == self.us(ply) => MATE - ply as i32,
+                Some(color) if color == self.us(ply) => MATE - ply as i32,
                 Some(_) => ply as i32 - MATE,
             });
         }
@@ -303,11 +297,11 @@ impl<'a, L: Layout> Worker<'a, L> {
             return Some(score);
         }
         let node = &self.nodes_of[ply];
-        if node.halfmove_clock < self.traits.no_progress {
+        if node.halfmove_clock() < self.traits.no_progress {
             return None;
         }
         // Mate on the last move counts.
-        let is_mate = self.plies[ply].in_check && self.rules.moves(node, &mut self.buffer).is_empty();
+        let is_mate = self.plies[ply].in_check && self.rules.legal_moves(node, &mut self.list).is_empty();
         Some(if is_mate { self.without_moves(ply) } else { 0 })
     }
 
@@ -327,7 +321,7 @@ impl<'a, L: Layout> Worker<'a, L> {
     /// otherwise if it has occurred often enough.
     fn repeated(&self, ply: usize) -> Option<i32> {
         let (rule, key) = (self.traits.repetition, self.plies[ply].key);
-        let clock = usize::from(self.nodes_of[ply].halfmove_clock);
+        let clock = usize::from(self.nodes_of[ply].halfmove_clock());
         let window =
             if self.traits.hands || self.traits.no_progress == u16::MAX { usize::MAX } else { clock };
         let mut occurred = 1;
@@ -340,7 +334,7 @@ impl<'a, L: Layout> Worker<'a, L> {
             } else {
                 let Some(at) = (self.past.len() + ply).checked_sub(back) else { break };
                 let later = if at + 1 < self.past.len() {
-                    self.past[at + 1].check
+                    self.past[at + 1].is_check
                 } else {
                     self.plies[at + 1 - self.past.len()].in_check
                 };
@@ -371,7 +365,7 @@ impl<'a, L: Layout> Worker<'a, L> {
             }
         }
         // The side that has just moved completed the repetition.
-        let concerns_us = rule.side.is_some_and(|side| side.index() == self.us(ply));
+        let concerns_us = rule.side == Some(self.us(ply));
         match rule.verdict {
             Verdict::Draw => 0,
             Verdict::Win if concerns_us => win,
@@ -432,9 +426,9 @@ impl<'a, L: Layout> Worker<'a, L> {
     pub(super) fn has_pieces(&self, ply: usize) -> bool {
         let node = &self.nodes_of[ply];
         let tables = self.evaluator.tables;
-        let mut set = node.colors[self.us(ply)] & !self.rules.royals(node);
+        let mut set = node.pieces_of(self.us(ply)) & !self.rules.royals(node);
         for kind in &tables.steppers {
-            set &= !Lanes::get(&node.kinds, *kind);
+            set &= !node.of_kind(*kind);
         }
         set.any() || self.traits.hands
     }
@@ -442,21 +436,26 @@ impl<'a, L: Layout> Worker<'a, L> {
     /// Returns the royals of the side that is not to move.
     pub(super) fn enemy_royals(&self, ply: usize) -> L::B {
         let node = &self.nodes_of[ply];
-        self.rules.royals(node) & node.colors[self.us(ply) ^ 1]
+        self.rules.royals(node) & node.pieces_of(!self.us(ply))
     }
 
     /// Returns whether the piece that moves attacks one of the enemy royals from its target. Checks that a
     /// move uncovers are not seen.
     pub(super) fn attacks_royal(&self, ply: usize, m: Move, royals: L::B) -> bool {
         let node = &self.nodes_of[ply];
-        let us = self.us(ply);
+        let piece = Piece { color: self.us(ply), kind: m.into_kind() };
         // Most moves are far from it: a look at a table tells.
-        let reach = self.evaluator.tables.reach(us, m.into_kind().index(), m.to());
+        let reach = self.evaluator.tables.reach(piece, m.to());
         if royals.is_disjoint(reach) {
             return false;
         }
         let occupied = node.pieces() & !L::B::of(m.from()) | L::B::of(m.to());
-        !self.rules.attacks(m.into_kind().index(), us, m.to(), occupied).is_disjoint(royals)
+        !self.rules.attacks(piece, m.to(), occupied).is_disjoint(royals)
+    }
+
+    /// Returns whether a move gains at least a threshold by the captures that follow on its target.
+    pub(super) fn exchange_gains(&self, ply: usize, m: Move, threshold: i32) -> bool {
+        exchange_gains(self.rules, &self.evaluator.tables.values, &self.nodes_of[ply], m, threshold)
     }
 
     /// Records the principal variation: a move and the line below it.

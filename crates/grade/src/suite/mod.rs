@@ -11,7 +11,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use tabiya_rules::Ruleset;
-use tabiya_rules::internal::nearest;
+use tabiya_rules::nearest;
 
 use crate::coordinates::Coordinates;
 

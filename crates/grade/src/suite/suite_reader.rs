@@ -1,8 +1,8 @@
 //! Reads a suite from its file.
 
 use tabiya_rules::Ruleset;
+use tabiya_rules::builtin;
 use tabiya_rules::file::Diagnostic;
-use tabiya_rules::internal::builtin;
 use toml::de::DeTable;
 
 use super::toml_document::{Placed, Source, Table};

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::ops::Range;
 
 use tabiya_rules::file::Diagnostic;
-use tabiya_rules::internal::nearest;
+use tabiya_rules::nearest;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 

@@ -2,7 +2,7 @@
 
 use tabiya_board::{Color, PerColor, Square};
 use tabiya_rules::def::SquareNames;
-use tabiya_rules::internal::placement::{self, Placement};
+use tabiya_rules::placement::{self, Placement};
 use tabiya_rules::{Kind, Piece, Position, Ruleset, Setup};
 
 use super::error::{FenError, Field, Form, ParseFenError};

@@ -1,7 +1,7 @@
 //! Writes a position.
 
-use tabiya_rules::internal::placement::{self, Placed, Placement};
-use tabiya_rules::{Kind, Position, Ruleset, Setup, internal};
+use tabiya_rules::placement::{self, Placed, Placement};
+use tabiya_rules::{Kind, Position, Ruleset, Setup};
 
 use super::rights;
 
@@ -46,13 +46,13 @@ pub(crate) fn placement_of(ruleset: &Ruleset, setup: &Setup) -> Placement {
     for square in ruleset.board().all() {
         let Some(piece) = setup.board[square.index()] else { continue };
         let promoted_mark = ruleset.kind_letter(piece.kind).ends_with('~');
-        let index = internal::base_kind(ruleset, piece.kind).index();
+        let index = ruleset.base_kind(piece.kind).index();
         out.pieces.push(Placed { square, color: piece.color, piece: index, promoted_mark });
     }
     for (held, hand) in setup.hands.0.iter().zip(&mut out.hands) {
         *hand = vec![0; ruleset.def().pieces.len()];
         for (kind, count) in held.iter().enumerate() {
-            hand[internal::base_kind(ruleset, Kind(kind as u8)).index()] += u16::from(*count);
+            hand[ruleset.base_kind(Kind(kind as u8)).index()] += u16::from(*count);
         }
     }
     out

@@ -9,7 +9,7 @@
 //! The fields are those of Fairy-Stockfish, so that positions can be exchanged:
 //!
 //! - **Placement**: by the letters of the ruleset, with hands in brackets if the game has hands; see
-//!   [`tabiya_rules::internal::placement`].
+//!   [`tabiya_rules::placement`].
 //! - **Turn**: `w` or `b`.
 //! - **Rights**: `KQkq`; the files of the partners (`HAha`) in games in which castling pieces may start
 //!   anywhere. Games with gating also list the files of the pieces that have not moved, while their side

@@ -22,8 +22,9 @@ impl Letters {
     /// Creates the tables of a game.
     pub(crate) fn of(ruleset: &Ruleset) -> Letters {
         let names = ruleset.def().squares;
+        let none = KindSet::EMPTY;
         let mut letters =
-            Letters { plain: [0; 26], plus: [0; 26], letterless: 0, board: ruleset.board(), names };
+            Letters { plain: [none; 26], plus: [none; 26], letterless: none, board: ruleset.board(), names };
         for kind in ruleset.kinds() {
             let letter = ruleset.kind_letter(kind);
             let plain = letter.trim_end_matches('~');
@@ -32,10 +33,10 @@ impl Letters {
                 None => (&mut letters.plain, plain),
             };
             if let Some(index) = plain.bytes().next().and_then(index) {
-                table[index] |= 1 << kind.0;
+                table[index] |= KindSet::of(kind);
             }
             if is_letterless(ruleset, kind) {
-                letters.letterless |= 1 << kind.0;
+                letters.letterless |= KindSet::of(kind);
             }
         }
         letters
@@ -44,12 +45,12 @@ impl Letters {
     /// Returns the kinds with a capital letter.
     #[inline]
     pub(super) fn plain(&self, letter: u8) -> KindSet {
-        index(letter).map_or(0, |index| self.plain[index])
+        index(letter).map_or(KindSet::EMPTY, |index| self.plain[index])
     }
 
     /// Returns the kinds with `+` before a capital letter.
     pub(super) fn plus(&self, letter: u8) -> KindSet {
-        index(letter).map_or(0, |index| self.plus[index])
+        index(letter).map_or(KindSet::EMPTY, |index| self.plus[index])
     }
 
     /// Returns the kinds that are written without a letter.
@@ -60,12 +61,12 @@ impl Letters {
 
     /// Returns all kinds with `+` before their letter.
     pub(super) fn all_plus(&self) -> KindSet {
-        self.plus.iter().fold(0, |all, kinds| all | kinds)
+        self.plus.iter().fold(KindSet::EMPTY, |all, kinds| all | *kinds)
     }
 
     /// Returns all kinds without `+` before their letter.
     pub(super) fn all_plain(&self) -> KindSet {
-        self.plain.iter().fold(0, |all, kinds| all | kinds)
+        self.plain.iter().fold(KindSet::EMPTY, |all, kinds| all | *kinds)
     }
 
     /// Returns the square on a file and a rank, both counted from 0.

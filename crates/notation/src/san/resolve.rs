@@ -1,7 +1,7 @@
 //! Converts parsed moves to moves of a position.
 
 use tabiya_board::Square;
-use tabiya_rules::{Attempt, Kind, KindSet, Move, MoveQuery, Position, Refusal, internal};
+use tabiya_rules::{Attempt, Kind, KindSet, Move, MoveQuery, Position, Refusal};
 
 use super::{Letters, San, write};
 use crate::MoveError;
@@ -81,9 +81,9 @@ fn find_slowly(position: &Position, san: &San) -> Result<Move, MoveError> {
     };
     let mut fits = described(san);
     if fits.is_empty()
-        && let MoveQuery::Step { becomes: 0, kinds, file, rank, to } = san.query
+        && let MoveQuery::Step { becomes: KindSet::EMPTY, kinds, file, rank, to } = san.query
     {
-        let query = MoveQuery::Step { becomes: KindSet::MAX, kinds, file, rank, to };
+        let query = MoveQuery::Step { becomes: KindSet::ALL, kinds, file, rank, to };
         fits = described(&San { query, ..*san });
         fits.retain(|m| is_implied(position, *m));
     }
@@ -130,29 +130,28 @@ pub(crate) fn ambiguous(position: &Position, fits: &[Move]) -> MoveError {
 /// Returns whether a parsed text describes a legal move.
 fn is_described(position: &Position, m: Move, san: &San) -> bool {
     let board = position.ruleset().board();
-    let has = |set: KindSet, kind: Kind| set >> kind.0 & 1 != 0;
     let gate = match (m.gated(), san.gate) {
         (None, None) => true,
         (Some(kind), Some((kinds, square))) => {
-            has(kinds, kind) && square.is_none_or(|square| square == gated_square(position, m))
+            kinds.contains(kind) && square.is_none_or(|square| square == gated_square(position, m))
         }
         _ => false,
     };
     let second = m.gated().is_some() || m.second_square() == san.second;
     gate && second
         && match san.query {
-            MoveQuery::Special { .. } => {
-                m.is_castle() && m.castling_side() == internal::castling_side(&san.query)
+            MoveQuery::Special { .. } => m.is_castle() && m.castling_side() == san.query.castling_side(),
+            MoveQuery::Place { faces, to, .. } => {
+                m.is_drop() && m.to() == to && faces.contains(m.into_kind())
             }
-            MoveQuery::Place { faces, to, .. } => m.is_drop() && m.to() == to && has(faces, m.into_kind()),
             MoveQuery::Step { kinds, file, rank, to, becomes } => {
                 let becoming = match becomes {
-                    0 => m.gated().is_some() || m.into_kind() == m.kind(),
-                    kinds => m.gated().is_none() && has(kinds, m.into_kind()),
+                    KindSet::EMPTY => m.gated().is_some() || m.into_kind() == m.kind(),
+                    kinds => m.gated().is_none() && kinds.contains(m.into_kind()),
                 };
                 !m.is_drop()
                     && !m.is_castle()
-                    && has(kinds, m.kind())
+                    && kinds.contains(m.kind())
                     && m.to() == to
                     && becoming
                     && file.is_none_or(|file| board.file(m.from()) == file)
@@ -175,16 +174,14 @@ fn explain(position: &Position, san: &San) -> MoveError {
     let ruleset = position.ruleset();
     let mover = position.turn();
     let side = &ruleset.def().sides[mover.index()];
-    let explain = internal::explainer(position);
-    let refused = |attempt: &Attempt| match explain(attempt) {
+    let explainer = position.explainer();
+    let refused = |attempt: &Attempt| match explainer.explain(attempt) {
         Err(refusal) => MoveError::Refused(refusal),
         Ok(_) => missing(format!("{side} has no such move.")),
     };
     match san.query {
         MoveQuery::Special { .. } => {
-            match internal::castling_side(&san.query)
-                .and_then(|side| internal::castling_attempt(position, side))
-            {
+            match san.query.castling_side().and_then(|side| position.castling_attempt(side)) {
                 Some(attempt) => refused(&attempt.with_second(san.second)),
                 None => missing(format!("{side} cannot castle.")),
             }
@@ -203,7 +200,7 @@ fn explain(position: &Position, san: &San) -> MoveError {
                 (is_named || *square != to)
                     && position
                         .piece_at(*square)
-                        .is_some_and(|piece| piece.color == mover && kinds >> piece.kind.0 & 1 != 0)
+                        .is_some_and(|piece| piece.color == mover && kinds.contains(piece.kind))
                     && file.is_none_or(|file| board.file(*square) == file)
                     && rank.is_none_or(|rank| board.rank(*square) == rank)
             });
@@ -211,7 +208,7 @@ fn explain(position: &Position, san: &San) -> MoveError {
             let refusals: Vec<Refusal> = starts
                 .filter_map(|from| {
                     let step = Attempt::Step { from, to, becomes, enters, second: san.second };
-                    let explained = explain(&step);
+                    let explained = explainer.explain(&step);
                     castles |= explained.as_ref().is_ok_and(|m| m.is_castle());
                     explained.err()
                 })
@@ -220,9 +217,8 @@ fn explain(position: &Position, san: &San) -> MoveError {
                 return missing("That is castling, which is written O-O or O-O-O.".to_owned());
             }
             let name = kinds_in(position, kinds).next().map_or("piece", |kind| ruleset.kind_name(kind));
-            let stands_there = position
-                .piece_at(to)
-                .is_some_and(|piece| piece.color == mover && kinds >> piece.kind.0 & 1 != 0);
+            let stands_there =
+                position.piece_at(to).is_some_and(|piece| piece.color == mover && kinds.contains(piece.kind));
             let none_can = || {
                 let own =
                     if stands_there { format!(": your own {name} stands there") } else { String::new() };
@@ -247,5 +243,5 @@ fn missing(message: String) -> MoveError {
 }
 
 fn kinds_in(position: &Position, kinds: KindSet) -> impl Iterator<Item = Kind> {
-    position.ruleset().kinds().filter(move |kind| kinds >> kind.0 & 1 != 0)
+    position.ruleset().kinds().filter(move |kind| kinds.contains(*kind))
 }

@@ -59,9 +59,10 @@ pub(crate) fn plain(letters: &Letters, text: &[u8]) -> Option<MoveQuery> {
         return None;
     }
     let to = letters.square(file, rank)?;
-    let step = |kinds: KindSet, file| Some(MoveQuery::Step { kinds, file, rank: None, to, becomes: 0 });
+    let step =
+        |kinds: KindSet, file| Some(MoveQuery::Step { kinds, file, rank: None, to, becomes: KindSet::EMPTY });
     let named = |letter: u8| match letters.plain(letter) {
-        kinds if letter.is_ascii_uppercase() && kinds != 0 => Some(kinds),
+        kinds if letter.is_ascii_uppercase() && !kinds.is_empty() => Some(kinds),
         _ => None,
     };
     let on_board = |file: u8| {
@@ -69,10 +70,10 @@ pub(crate) fn plain(letters: &Letters, text: &[u8]) -> Option<MoveQuery> {
         (file < letters.board.files()).then_some(File(file))
     };
     match *head {
-        [] if letters.letterless() != 0 => step(letters.letterless(), None),
+        [] if !letters.letterless().is_empty() => step(letters.letterless(), None),
         [letter] => step(named(letter)?, None),
         [letter, b'x'] if letter.is_ascii_uppercase() => step(named(letter)?, None),
-        [file, b'x'] if letters.letterless() != 0 => step(letters.letterless(), Some(on_board(file)?)),
+        [file, b'x'] if !letters.letterless().is_empty() => step(letters.letterless(), Some(on_board(file)?)),
         [letter, file] => step(named(letter)?, Some(on_board(file)?)),
         [letter, file, b'x'] => step(named(letter)?, Some(on_board(file)?)),
         _ => None,
@@ -121,12 +122,13 @@ impl Scan<'_> {
             let faces = kinds.unwrap_or_else(|| self.letters.plain(b'P'));
             let to = self.square()?;
             return Ok(San {
-                query: MoveQuery::Place { kinds: KindSet::MAX, faces, to },
+                query: MoveQuery::Place { kinds: KindSet::ALL, faces, to },
                 gate: None,
                 second: self.second()?,
             });
         }
-        let Some(kinds) = kinds.or((self.letters.letterless() != 0).then(|| self.letters.letterless()))
+        let Some(kinds) =
+            kinds.or((!self.letters.letterless().is_empty()).then(|| self.letters.letterless()))
         else {
             return self.refuse("The letter of a piece is expected.");
         };
@@ -164,7 +166,7 @@ impl Scan<'_> {
             return if plus { self.refuse("The letter of a piece is expected after `+`.") } else { Ok(None) };
         }
         let kinds = if plus { self.letters.plus(letter) } else { self.letters.plain(letter) };
-        if kinds == 0 {
+        if kinds.is_empty() {
             let sign = if plus { "+" } else { "" };
             return self.refuse(format!("No piece has the letter `{sign}{}`.", letter as char));
         }
@@ -264,15 +266,19 @@ impl Scan<'_> {
                 b'+' => self.sign(Letters::all_plus),
                 b'-' => self.sign(Letters::all_plain),
                 // The promotion is declined.
-                b'=' => self.sign(|_| 0),
-                _ => 0,
+                b'=' => self.sign(|_| KindSet::EMPTY),
+                _ => KindSet::EMPTY,
             });
         }
         let bracket = self.take(b'(');
         let sign = self.take(b'=');
         let becomes = if bracket || sign || self.peek().is_ascii_uppercase() { self.kinds()? } else { None };
         let Some(becomes) = becomes else {
-            return if bracket || sign { self.refuse("The letter of a piece is expected.") } else { Ok(0) };
+            return if bracket || sign {
+                self.refuse("The letter of a piece is expected.")
+            } else {
+                Ok(KindSet::EMPTY)
+            };
         };
         if bracket && !self.take(b')') {
             return self.refuse("`)` is expected.");

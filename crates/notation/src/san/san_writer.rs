@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use tabiya_board::Square;
 use tabiya_rules::def::SquareNames;
-use tabiya_rules::{CastlingSide, Kind, Move, Position, Ruleset, internal};
+use tabiya_rules::{CastlingSide, Kind, Move, Position, Ruleset};
 
 use super::letters::is_letterless;
 use super::resolve::gated_square;
@@ -112,14 +112,14 @@ fn step(text: &mut String, position: &Position, m: Move, origin: Origin) {
 /// Returns the squares of the other pieces that the same letter and target could mean.
 fn other_origins(position: &Position, m: Move) -> Vec<Square> {
     let ruleset = position.ruleset();
-    let piece = internal::base_kind(ruleset, m.kind());
+    let piece = ruleset.base_kind(m.kind());
     let mut other_origins = Vec::new();
     position.each_legal_move(|other| {
         let is_other = other.to() == m.to()
             && other.from() != m.from()
             && !other.is_drop()
             && !other.is_castle()
-            && internal::base_kind(ruleset, other.kind()) == piece
+            && ruleset.base_kind(other.kind()) == piece
             && other.gated() == m.gated()
             && becomes(ruleset, other) == becomes(ruleset, m);
         if is_other {
@@ -131,7 +131,7 @@ fn other_origins(position: &Position, m: Move) -> Vec<Square> {
 
 /// Returns the kind that a move promotes to.
 fn becomes(ruleset: &Ruleset, m: Move) -> Option<Kind> {
-    (m.gated().is_none() && m.into_kind() != m.kind()).then(|| internal::base_kind(ruleset, m.into_kind()))
+    (m.gated().is_none() && m.into_kind() != m.kind()).then(|| ruleset.base_kind(m.into_kind()))
 }
 
 fn promotion(text: &mut String, position: &Position, m: Move, shogi: bool) {

@@ -1,7 +1,7 @@
 //! Converts parsed moves to moves of a position, and back.
 
 use tabiya_board::Square;
-use tabiya_rules::{Attempt, Kind, Move, Piece, Position, Ruleset, internal};
+use tabiya_rules::{Attempt, Kind, Move, Piece, Position, Ruleset};
 
 use super::uci_text::Spelling;
 use super::{Suffix, Uci};
@@ -78,7 +78,7 @@ fn meaning(uci: &Uci, position: &Position) -> Result<Attempt, ParseMoveError> {
         }
         Uci::Step { from, to, suffix: None, second } => Ok(Attempt::step(from, to).with_second(second)),
         Uci::Step { from, to, suffix: Some(Suffix::Letter(letter)), second } => {
-            let step = internal::step_naming(position, from, to, lettered(&letter.to_string())?);
+            let step = position.step_naming(from, to, lettered(&letter.to_string())?);
             Ok(step.with_second(second))
         }
         Uci::Step { from, to, suffix: Some(sign), second } => {

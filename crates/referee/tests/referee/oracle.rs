@@ -84,7 +84,7 @@ fn history(game: &Game) -> History {
 
 /// The legal move that an attempt of a side describes, according to `Position::explain`.
 fn legal(game: &Game, by: Color, attempt: &Attempt) -> Option<Move> {
-    let m = tabiya_rules::internal::explainer(game.position())(attempt).ok()?;
+    let m = game.position().explainer().explain(attempt).ok()?;
     let owner = game.position().piece_at(m.from()).filter(|_| !m.is_drop());
     (game.ruleset().alternates() || owner.is_some_and(|piece| piece.color == by)).then_some(m)
 }

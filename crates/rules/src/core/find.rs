@@ -13,8 +13,9 @@ use super::list;
 use super::moves::{Flag, Move};
 use super::rules::{Rules, SetOf, StateOf, with_side};
 use super::side::Side;
-use super::sink::{KindSet, Sink, each_kind, origin};
+use super::sink::{KindSet as KindBits, Sink, each_kind, origin};
 use super::wanted::{Only, Wanted};
+use crate::KindSet;
 
 /// A partial description of a move, as SAN gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,10 +64,10 @@ impl MoveQuery {
     fn matches(&self, files: u8, m: Move) -> bool {
         match *self {
             MoveQuery::Step { kinds, file, rank, becomes, to } => {
-                let (kind, into) = (m.kind().0, m.into_kind().0);
-                let becoming = if becomes == 0 { into == kind } else { becomes >> into & 1 != 0 };
+                let (kind, into) = (m.kind(), m.into_kind());
+                let becoming = if becomes.is_empty() { into == kind } else { becomes.contains(into) };
                 let from = m.from().0;
-                kinds >> kind & 1 != 0
+                kinds.contains(kind)
                     && m.to() == to
                     && becoming
                     && file.is_none_or(|file| from % files == file.0)
@@ -77,8 +78,8 @@ impl MoveQuery {
             MoveQuery::Place { kinds, faces, to } => {
                 m.flag() == Flag::PLACED
                     && m.to() == to
-                    && kinds >> m.kind().0 & 1 != 0
-                    && faces >> m.into_kind().0 & 1 != 0
+                    && kinds.contains(m.kind())
+                    && faces.contains(m.into_kind())
             }
             MoveQuery::Special { flag } => m.flag() == flag && !m.has_second(),
         }
@@ -184,7 +185,7 @@ impl<R: Rules, C: Side> Task for Find<'_, R, C> {
         let all = Wanted::all(rules.board());
         let wanted = match *query {
             MoveQuery::Step { kinds, to, .. } => {
-                Wanted { to: SetOf::<R>::of(to), kinds, own: false, single: true, ..all }
+                Wanted { to: SetOf::<R>::of(to), kinds: kinds.bits(), own: false, single: true, ..all }
             }
             MoveQuery::Place { to, .. } => {
                 Wanted { to: SetOf::<R>::of(to), kinds: 0, only: Only::Quiet, ..all }
@@ -233,7 +234,7 @@ impl<B: Set> Sink<B> for Matching<'_> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn change(&mut self, kind: usize, from: Square, to: B, into: KindSet) {
+    fn change(&mut self, kind: usize, from: Square, to: B, into: KindBits) {
         if to.any() {
             each_kind(into, |second| self.try_one(Move::new(from, to.first(), kind, second, Flag::PLAIN)));
         }
@@ -248,7 +249,7 @@ impl<B: Set> Sink<B> for Matching<'_> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn shift_change(&mut self, kind: usize, by: u32, to: B, into: KindSet) {
+    fn shift_change(&mut self, kind: usize, by: u32, to: B, into: KindBits) {
         if to.any() {
             self.change(kind, origin::<B>(to.first(), by), to, into);
         }

@@ -10,7 +10,7 @@ use tabiya_board::Set;
 
 /// A fixed number of values, indexed by kind. If the number is a power of two, the index is masked and never
 /// out of bounds.
-pub trait Lanes<T>: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
+pub(crate) trait Lanes<T>: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Returns lanes filled with a value.
     fn filled(value: T) -> Self;
     /// Returns the value at an index.
@@ -19,6 +19,8 @@ pub trait Lanes<T>: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn get_mut(&mut self, index: usize) -> &mut T;
     /// Returns the number of values.
     fn count(&self) -> usize;
+    /// Returns all values.
+    fn as_slice(&self) -> &[T];
 }
 
 impl<T: Copy + Debug + Eq + Send + Sync + 'static, const N: usize> Lanes<T> for [T; N] {
@@ -37,18 +39,30 @@ impl<T: Copy + Debug + Eq + Send + Sync + 'static, const N: usize> Lanes<T> for 
     fn count(&self) -> usize {
         N
     }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn as_slice(&self) -> &[T] {
+        self
+    }
 }
 
-/// The memory layout of a position.
-pub trait Layout: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
-    /// The type of sets of squares.
-    type B: Set;
+/// The fields of a position in a layout.
+pub(crate) trait Storage<B: Set> {
     /// One set for each kind of piece.
-    type Kinds: Lanes<Self::B>;
+    type Kinds: Lanes<B>;
     /// One count for each kind that can be off the board.
     type Counts: Lanes<u8>;
     /// One set of marked squares, or none if no mechanism needs it.
-    type Marks: Lanes<Self::B>;
+    type Marks: Lanes<B>;
+}
+
+/// A memory layout of nodes. This crate implements it for the few layouts that hold all games; a search is
+/// generic over it and needs only its sets of squares.
+#[expect(private_bounds, reason = "only this crate defines layouts")]
+pub trait Layout:
+    Storage<<Self as Layout>::B> + Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static
+{
+    /// The sets of squares of the layout, the narrowest that hold the board.
+    type B: Set;
 }
 
 /// The layout with sets `B`, `K` kinds, `H` kinds that are counted off the board, and `M` marked
@@ -56,9 +70,12 @@ pub trait Layout: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'stati
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Shape<B, const K: usize, const H: usize, const M: usize>(PhantomData<B>);
 
-impl<B: Set, const K: usize, const H: usize, const M: usize> Layout for Shape<B, K, H, M> {
-    type B = B;
+impl<B: Set, const K: usize, const H: usize, const M: usize> Storage<B> for Shape<B, K, H, M> {
     type Kinds = [B; K];
     type Counts = [u8; H];
     type Marks = [B; M];
+}
+
+impl<B: Set, const K: usize, const H: usize, const M: usize> Layout for Shape<B, K, H, M> {
+    type B = B;
 }

@@ -1,4 +1,6 @@
-//! Lists of legal moves, in buffers that grow as needed.
+//! Lists of legal moves, which grow as needed.
+
+use core::ops::{Deref, DerefMut};
 
 use super::cpu::{self, Modern, Task};
 use super::generate::generate;
@@ -9,38 +11,83 @@ use super::side::Side;
 use super::sink::List;
 use super::wanted::Wanted;
 
-/// A reusable buffer for a list of moves.
+/// A list of moves that is filled again and again without allocating. It is a slice of the moves of its last
+/// filling.
+///
+/// ```
+/// use tabiya_rules::{MoveList, Ruleset};
+///
+/// let mut moves = MoveList::new();
+/// for game in ["chess", "shogi"] {
+///     Ruleset::builtin(game).unwrap().start().legal_moves_into(&mut moves);
+///     assert_eq!(moves.len(), if game == "chess" { 20 } else { 30 });
+///     moves.sort_by_key(|m| m.to());
+/// }
+/// ```
 #[derive(Clone, Debug)]
-pub struct Buffer(Vec<Move>);
+pub struct MoveList {
+    /// The moves, and room for more.
+    buffer: Vec<Move>,
+    len: usize,
+}
 
-impl Buffer {
-    /// Returns a buffer that is large enough for most positions.
-    pub fn new() -> Buffer {
-        Buffer(vec![Move::NONE; 256])
+impl MoveList {
+    /// Returns an empty list with room for the moves of most positions.
+    pub fn new() -> MoveList {
+        MoveList { buffer: vec![Move::NONE; 256], len: 0 }
     }
 
-    /// Grows the buffer if a list of this length did not fit, and returns whether it did.
+    /// Empties the list.
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Sets the length after a filling, and returns whether the moves fit. If not, the list grows and must be
+    /// filled again.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn holds(&mut self, count: usize) -> bool {
-        let held = count <= self.0.len();
+        let held = count <= self.buffer.len();
         if !held {
-            self.0.resize(count.next_power_of_two(), Move::NONE);
+            self.buffer.resize(count.next_power_of_two(), Move::NONE);
         }
+        self.len = count;
         held
     }
 
-    /// Returns the concatenation of two lists, in this buffer.
-    pub(crate) fn join(&mut self, first: &[Move], second: &[Move]) -> &[Move] {
-        self.0.clear();
-        self.0.extend_from_slice(first);
-        self.0.extend_from_slice(second);
-        &self.0
+    /// Appends the moves of another list.
+    pub(crate) fn append(&mut self, other: &[Move]) {
+        self.buffer.truncate(self.len);
+        self.buffer.extend_from_slice(other);
+        self.len = self.buffer.len();
     }
 }
 
-impl Default for Buffer {
-    fn default() -> Buffer {
-        Buffer::new()
+impl Default for MoveList {
+    fn default() -> MoveList {
+        MoveList::new()
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn deref(&self) -> &[Move] {
+        &self.buffer[..self.len]
+    }
+}
+
+impl DerefMut for MoveList {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn deref_mut(&mut self) -> &mut [Move] {
+        &mut self.buffer[..self.len]
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
+    fn into_iter(self) -> core::slice::Iter<'a, Move> {
+        self.iter()
     }
 }
 
@@ -51,12 +98,12 @@ pub(crate) fn undecided<'a, R: Rules, C: Side>(
     state: &StateOf<R>,
     side: C,
     wanted: Wanted<SetOf<R>>,
-    buffer: &'a mut Buffer,
+    buffer: &'a mut MoveList,
 ) -> &'a [Move] {
     loop {
-        let count = count(rules, state, side, wanted, &mut buffer.0);
+        let count = count(rules, state, side, wanted, &mut buffer.buffer);
         if buffer.holds(count) {
-            return &buffer.0[..count];
+            return &buffer.buffer[..count];
         }
     }
 }
@@ -67,9 +114,10 @@ pub(crate) fn fill<'a, R: Rules, C: Side>(
     rules: R,
     state: &StateOf<R>,
     side: C,
-    buffer: &'a mut Buffer,
+    buffer: &'a mut MoveList,
 ) -> &'a [Move] {
     if is_over(rules, state) {
+        buffer.clear();
         return &[];
     }
     undecided(rules, state, side, Wanted::all(rules.board()), buffer)
@@ -82,7 +130,7 @@ pub(crate) fn is_over<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
 }
 
 /// Returns the legal moves of the side to move, in the buffer.
-pub(crate) fn of_turn<'a, R: Rules>(rules: R, state: &StateOf<R>, buffer: &'a mut Buffer) -> &'a [Move] {
+pub(crate) fn of_turn<'a, R: Rules>(rules: R, state: &StateOf<R>, buffer: &'a mut MoveList) -> &'a [Move] {
     with_side!(R, state.turn, |side| fill(rules, state, side, buffer))
 }
 
@@ -94,7 +142,7 @@ pub(crate) fn append<R: Rules>(
     wanted: Wanted<SetOf<R>>,
     moves: &mut Vec<Move>,
 ) {
-    let mut buffer = Buffer::new();
+    let mut buffer = MoveList::new();
     let found = with_side!(R, side, |side| undecided(rules, state, side, wanted, &mut buffer));
     moves.extend_from_slice(found);
 }

@@ -73,6 +73,12 @@ impl Move {
         Move(self.0 & 0xffff_ffff)
     }
 
+    /// Returns the move as a number, which differs for different moves of a position.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub const fn to_bits(self) -> u64 {
+        self.0
+    }
+
     /// Returns the start square. For a piece that is put on the board it is the same as [`to`](Move::to).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn from(self) -> Square {

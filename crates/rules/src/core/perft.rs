@@ -3,7 +3,7 @@
 use super::apply::apply;
 use super::cpu::{self, Modern, Task};
 use super::generate::generate;
-use super::list::{self, Buffer};
+use super::list::{self, MoveList};
 use super::moves::Move;
 use super::rules::{Rules, StateOf, with_side};
 use super::side::Side;
@@ -21,7 +21,7 @@ pub(crate) enum Leaves {
 
 /// Returns the number of leaves at a depth, for the side to move.
 pub(crate) fn run<R: Rules>(rules: R, state: &StateOf<R>, depth: u32, leaves: Leaves) -> u64 {
-    let mut buffers: Vec<Buffer> = (0..depth).map(|_| Buffer::new()).collect();
+    let mut buffers: Vec<MoveList> = (0..depth).map(|_| MoveList::new()).collect();
     with_side!(R, state.turn, |side| count(rules, state, side, leaves, &mut buffers))
 }
 
@@ -31,7 +31,7 @@ fn count<R: Rules, C: Side>(
     state: &StateOf<R>,
     side: C,
     leaves: Leaves,
-    buffers: &mut [Buffer],
+    buffers: &mut [MoveList],
 ) -> u64 {
     let Some((buffer, rest)) = buffers.split_first_mut() else { return 1 };
     let moves = list::fill(rules, state, side, buffer);

@@ -6,7 +6,7 @@ use tabiya_board::{Set, Square};
 use super::moves::{Flag, Move};
 
 /// A set of kinds: bit `k` stands for the kind with index `k`.
-pub type KindSet = u32;
+pub(crate) type KindSet = u32;
 
 /// A receiver of moves in groups.
 pub(crate) trait Sink<B: Set> {

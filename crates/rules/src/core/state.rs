@@ -11,23 +11,23 @@ use crate::registry::parts::Parts;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State<L: Layout> {
     /// The squares of the pieces of each kind, of both sides.
-    pub kinds: L::Kinds,
+    pub(crate) kinds: L::Kinds,
     /// The squares of each side's pieces.
-    pub colors: [L::B; 2],
+    pub(crate) colors: [L::B; 2],
     /// The incremental hash.
-    pub hash: u64,
+    pub(crate) hash: u64,
     /// The pieces that each side has off the board and can put on it, counted by kind.
-    pub reserve: [L::Counts; 2],
+    pub(crate) reserve: [L::Counts; 2],
     /// The squares that a mechanism has marked. They are not in `parts`, where they would leave a gap.
     marks: L::Marks,
     /// The parts of the mechanisms.
     pub(crate) parts: Parts<L>,
     /// The side to move.
-    pub turn: u8,
+    pub(crate) turn: u8,
     /// The halfmove clock: half-moves since the last progress.
-    pub halfmove_clock: u16,
+    pub(crate) halfmove_clock: u16,
     /// The number of half-moves since the start of the game.
-    pub ply: u16,
+    pub(crate) ply: u16,
 }
 
 impl<L: Layout> State<L> {
@@ -68,7 +68,7 @@ impl<L: Layout> State<L> {
 
     /// Returns which of the first `kinds` kinds stands on a square; the last of them if none does.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn kind_at(&self, square: L::B, kinds: usize) -> usize {
+    pub(crate) fn kind_at(&self, square: L::B, kinds: usize) -> usize {
         let mut kind = 0;
         while kind + 1 < kinds {
             if !self.kinds.get(kind).is_disjoint(square) {

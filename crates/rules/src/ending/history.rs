@@ -4,6 +4,8 @@
 
 use std::collections::BTreeMap;
 
+use tabiya_board::Color;
+
 use crate::form::dispatch;
 use crate::registry::hooks::Slices;
 use crate::registry::judge::Memory;
@@ -52,6 +54,17 @@ pub(crate) struct Entry {
     pub(crate) mover: u8,
     /// Whether it gave check.
     pub(crate) check: bool,
+}
+
+/// A position of a game that has been reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PastPosition {
+    /// The key: equal for positions that are the same for repetition.
+    pub key: u64,
+    /// The side that moved to it.
+    pub mover: Color,
+    /// Whether that move gave check.
+    pub is_check: bool,
 }
 
 // The size that the head of this file states.
@@ -125,9 +138,25 @@ impl History {
         true
     }
 
-    /// Returns the positions of the game, from the first.
-    pub(crate) fn entries(&self) -> &[Entry] {
-        &self.entries
+    /// Returns the positions of the game from the first, as far as repetition needs them.
+    ///
+    /// ```
+    /// use tabiya_rules::{History, Ruleset};
+    /// let mut position = Ruleset::builtin("chess").unwrap().start();
+    /// let mut history = History::new(&position);
+    /// let m = position.legal_moves()[0];
+    /// history.advance(&mut position, m);
+    /// let keys: Vec<u64> = history.positions().map(|past| past.key).collect();
+    /// assert_eq!(keys.len(), 2);
+    /// assert_ne!(keys[0], keys[1]);
+    /// ```
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = PastPosition> + ExactSizeIterator {
+        let past = |entry: &Entry| PastPosition {
+            key: entry.key,
+            mover: Color::from_index(entry.mover.into()),
+            is_check: entry.check,
+        };
+        self.entries.iter().map(past)
     }
 
     /// Returns the number of moves.

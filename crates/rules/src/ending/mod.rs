@@ -36,7 +36,7 @@ mod tests;
 
 pub(crate) use crate::outcome::{Outcome, Reason};
 pub use claim::{ClaimError, claim};
-pub use history::History;
+pub use history::{History, PastPosition};
 pub use perft::perft;
 pub use status::{Status, status};
 
@@ -57,7 +57,7 @@ impl Position {
         if decided.is_some() || self.has_legal_move() {
             return decided;
         }
-        registry::judge::without_move(self)
+        registry::judge::without_move(self.ruleset.def(), self.turn(), self.is_check())
     }
 
     /// Returns the outcome that the pieces on the board decide, without mate and stalemate, which follow from

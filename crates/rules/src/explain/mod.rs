@@ -25,8 +25,20 @@ use hooks::Explain;
 pub use crate::registry::explain::Refusal;
 
 impl Position {
-    /// Returns an explainer for this position, always by the slow path.
-    pub(crate) fn explainer(&self) -> Explainer<'_> {
+    /// Returns an explainer for this position, which resolves many attempts without repeating the work that
+    /// they share. It always takes the slow path, which [`resolve`](Position::resolve) takes only for
+    /// refusals.
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let [e2, e4, e5] = ["e2", "e4", "e5"].map(|name| chess.board().parse(name).unwrap());
+    /// let start = chess.start();
+    /// let explainer = start.explainer();
+    /// assert!(explainer.explain(&Attempt::step(e2, e4)).is_ok());
+    /// assert_eq!(explainer.explain(&Attempt::step(e2, e5)).unwrap_err().code(), "cannot-move-that");
+    /// ```
+    pub fn explainer(&self) -> Explainer<'_> {
         self.explainer_with(&self.legal_moves())
     }
 
@@ -41,9 +53,9 @@ impl Position {
     }
 }
 
-/// A position for which attempts are explained.
+/// A position for which attempts are explained: see [`Position::explainer`].
 #[derive(Clone, Debug)]
-pub(crate) struct Explainer<'p> {
+pub struct Explainer<'p> {
     pub(crate) position: &'p Position,
     pub(crate) setup: Setup,
     pub(crate) occupied: B256,
@@ -59,7 +71,7 @@ impl Explainer<'_> {
     /// # Errors
     ///
     /// Returns the most specific reason why it is not legal.
-    pub(crate) fn explain(&self, attempt: &Attempt) -> Result<Move, Refusal> {
+    pub fn explain(&self, attempt: &Attempt) -> Result<Move, Refusal> {
         let key = key(attempt);
         let written = self.legal.binary_search_by_key(&key, |(key, _)| *key).ok();
         let meant = || self.legal.iter().position(|(_, m)| self.position.means(attempt, *m));

@@ -9,7 +9,7 @@ use crate::core::side::Side;
 use crate::form::dispatch;
 use crate::position::mover;
 use crate::registry::hooks::Slices;
-use crate::{Attempt, Kind, Move, Position, Ruleset};
+use crate::{Attempt, Kind, KindSet, Move, Position, Ruleset};
 
 impl Position {
     /// Returns the side that makes a move of this position: the side to move or, in games without
@@ -29,7 +29,7 @@ impl Position {
     }
 
     /// Returns the side that would make a move if an attempt meant one: see [`mover`](Self::mover).
-    pub(crate) fn mover_of(&self, attempt: &Attempt) -> Color {
+    pub fn mover_of(&self, attempt: &Attempt) -> Color {
         match *attempt {
             Attempt::Step { from, .. } if from.index() < self.ruleset().board().squares() => {
                 self.mover_from(from)
@@ -89,18 +89,18 @@ impl Position {
                     // An attempt names the piece itself, not its twin.
                     Some(piece) if ruleset.piece_of(piece) != piece.index() => return None,
                     // A piece cannot become what it already is.
-                    Some(piece) => match ruleset.forms_of(piece) & !(1 << kind.0) {
-                        0 => return None,
+                    Some(piece) => match ruleset.forms_of(piece) & !KindSet::of(kind) {
+                        KindSet::EMPTY => return None,
                         forms => forms,
                     },
-                    None => 0,
+                    None => KindSet::EMPTY,
                 };
                 let (file, rank) = (Some(File(from.0 % files)), Some(Rank(from.0 / files)));
-                Some(MoveQuery::Step { kinds: 1 << kind.0, file, rank, to, becomes })
+                Some(MoveQuery::Step { kinds: KindSet::of(kind), file, rank, to, becomes })
             }
             Attempt::Step { .. } | Attempt::Pass => None,
             Attempt::Place { kind, face, to } => {
-                Some(MoveQuery::Place { kinds: 1 << kind.0, faces: 1 << face.0, to })
+                Some(MoveQuery::Place { kinds: KindSet::of(kind), faces: KindSet::of(face), to })
             }
         }
     }
@@ -114,7 +114,7 @@ impl Position {
         if !(on_board(m.from()) && on_board(m.to()) && known(m.kind()) && known(m.into_kind())) {
             return false;
         }
-        let (kinds, second, to) = (1 << m.kind().0, 1 << m.into_kind().0, m.to());
+        let (kinds, second, to) = (KindSet::of(m.kind()), KindSet::of(m.into_kind()), m.to());
         let query = if m.flag() == Flag::PLACED {
             MoveQuery::Place { kinds, faces: second, to }
         } else if !m.flag().is_step() || m.has_second() {
@@ -122,7 +122,7 @@ impl Position {
         } else {
             let files = ruleset.board().files();
             let (file, rank) = (Some(File(m.from().0 % files)), Some(Rank(m.from().0 / files)));
-            let becomes = if m.into_kind() == m.kind() { 0 } else { second };
+            let becomes = if m.into_kind() == m.kind() { KindSet::EMPTY } else { second };
             MoveQuery::Step { kinds, file, rank, to, becomes }
         };
         self.find_unique(&query) == Ok(m)
@@ -144,7 +144,19 @@ impl Position {
 
     /// Returns the attempt to move a piece when a text names one more kind besides the squares: the kind
     /// that the piece becomes or, where pieces enter behind a first move, the kind that enters.
-    pub(crate) fn step_naming(&self, from: Square, to: Square, kind: Kind) -> Attempt {
+    ///
+    /// If the piece promotes to that kind on the target, promotion is meant. If the start square is empty,
+    /// the kind is left out, so that the empty square is what is reported.
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let seirawan = Ruleset::builtin("seirawan").unwrap();
+    /// let [b1, c3] = ["b1", "c3"].map(|name| seirawan.board().parse(name).unwrap());
+    /// let hawk = seirawan.kind_named("hawk").unwrap();
+    /// let attempt = seirawan.start().step_naming(b1, c3, hawk);
+    /// assert!(matches!(attempt, Attempt::Step { becomes: None, enters: Some(kind), .. } if kind == hawk));
+    /// ```
+    pub fn step_naming(&self, from: Square, to: Square, kind: Kind) -> Attempt {
         let (mut becomes, mut enters) = (None, None);
         if let Some(piece) = self.piece_at(from) {
             let ruleset = self.ruleset();
@@ -163,7 +175,15 @@ impl Position {
 
     /// Returns the attempt to move a piece that becomes `kind` if the move forces it to become
     /// something, and otherwise stays what it is.
-    pub(crate) fn step_becoming(&self, from: Square, to: Square, kind: Option<Kind>) -> Attempt {
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let [e2, e4] = ["e2", "e4"].map(|name| chess.board().parse(name).unwrap());
+    /// let queen = chess.kind_named("queen");
+    /// assert_eq!(chess.start().step_becoming(e2, e4, queen), Attempt::step(e2, e4));
+    /// ```
+    pub fn step_becoming(&self, from: Square, to: Square, kind: Option<Kind>) -> Attempt {
         let squares = self.ruleset().board().squares();
         let piece = if from.index() < squares { self.piece_at(from) } else { None };
         let change = piece.and_then(|piece| Slices::change(self.ruleset(), piece.kind, piece.color));

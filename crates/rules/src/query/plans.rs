@@ -10,7 +10,7 @@ use super::leg::{Mover, Obstacle};
 use crate::registry::hooks::Slices;
 use crate::{Kind, Piece, Position, Ruleset};
 
-/// The squares that the pieces of a side might go to.
+/// The squares that the pieces of a side might go to: see [`Position::plans`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Plans {
     /// The targets of each piece on the board, by its square.
@@ -19,38 +19,41 @@ pub struct Plans {
     pub places: Vec<(Kind, B256)>,
 }
 
-/// Returns where the pieces of a side might go in its next turn, whatever the opponent does now.
-///
-/// ```
-/// use tabiya_board::{Color, Set};
-/// use tabiya_rules::{Ruleset, internal::plans};
-///
-/// let chess = Ruleset::builtin("chess").unwrap();
-/// let square = |name| chess.board().parse(name).unwrap();
-/// let black = plans(&chess.start(), Color::Black);
-/// let (_, pawn) = black.steps.iter().find(|(from, _)| *from == square("e7")).unwrap();
-/// // To its own side's squares as well: something may be captured there, and be recaptured.
-/// assert!(pawn.squares().eq(["e5", "d6", "e6", "f6"].map(square)));
-/// let (_, king) = black.steps.iter().find(|(from, _)| *from == square("e8")).unwrap();
-/// assert!(king.contains(square("g8")));
-/// ```
-pub fn plans(position: &Position, color: Color) -> Plans {
-    let ruleset = position.ruleset();
-    let (board, reach) = (ruleset.board(), ruleset.reach(reach));
-    let mut others = Vec::new();
-    Slices::planned_steps(position, color, &mut |from, to| others.push((from, to)));
-    let step = |from: Square| {
-        let piece = position.piece_at(from).filter(|piece| piece.color == color)?;
-        let mut to = reach[index(ruleset, piece, from)];
-        for (_, target) in others.iter().filter(|(other, _)| *other == from) {
-            to |= B256::of(*target);
-        }
-        to.any().then_some((from, to))
-    };
-    let steps = board.all().filter_map(step).collect();
-    let mut places = Vec::new();
-    Slices::planned_places(position, color, &mut |kind, to| places.push((kind, to)));
-    Plans { steps, places }
+impl Position {
+    /// Returns the squares that the pieces of a side might go to in its next turn, whatever the opponent does
+    /// now.
+    ///
+    /// ```
+    /// use tabiya_board::{Color, Set};
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let square = |name| chess.board().parse(name).unwrap();
+    /// let black = chess.start().plans(Color::Black);
+    /// let (_, pawn) = black.steps.iter().find(|(from, _)| *from == square("e7")).unwrap();
+    /// // To its own side's squares as well: something may be captured there, and be recaptured.
+    /// assert!(pawn.squares().eq(["e5", "d6", "e6", "f6"].map(square)));
+    /// let (_, king) = black.steps.iter().find(|(from, _)| *from == square("e8")).unwrap();
+    /// assert!(king.contains(square("g8")));
+    /// ```
+    pub fn plans(&self, color: Color) -> Plans {
+        let ruleset = self.ruleset();
+        let (board, reach) = (ruleset.board(), ruleset.reach(reach));
+        let mut others = Vec::new();
+        Slices::planned_steps(self, color, &mut |from, to| others.push((from, to)));
+        let step = |from: Square| {
+            let piece = self.piece_at(from).filter(|piece| piece.color == color)?;
+            let mut to = reach[index(ruleset, piece, from)];
+            for (_, target) in others.iter().filter(|(other, _)| *other == from) {
+                to |= B256::of(*target);
+            }
+            to.any().then_some((from, to))
+        };
+        let steps = board.all().filter_map(step).collect();
+        let mut places = Vec::new();
+        Slices::planned_places(self, color, &mut |kind, to| places.push((kind, to)));
+        Plans { steps, places }
+    }
 }
 
 /// Returns where each piece could go from each square of an empty board, including captures.
@@ -93,7 +96,7 @@ mod tests {
             let mut position = ruleset.start();
             for round in 0..60 {
                 let moves = position.legal_moves();
-                let plans = plans(&position, position.turn());
+                let plans = position.plans(position.turn());
                 for m in &moves {
                     let planned = match position.attempt_of(*m) {
                         crate::Attempt::Step { from, to, .. } => plans

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use tabiya_board::Color;
+
 use crate::def::{By, RulesetDef, Verdict};
 use crate::ending::hooks::Judge;
 use crate::ending::{History, mate, stalemate};
@@ -91,8 +93,8 @@ macro_rules! judges {
 each_judge!(judges);
 
 /// Returns the outcome when the side to move has no legal move, unless the game goes on.
-pub(crate) fn without_move(position: &Position) -> Option<Outcome> {
-    mate::judge::decide(position).or_else(|| stalemate::judge::decide(position))
+pub(crate) fn without_move(def: &RulesetDef, turn: Color, in_check: bool) -> Option<Outcome> {
+    mate::judge::decide(def, turn, in_check).or_else(|| stalemate::judge::decide(def, turn))
 }
 
 /// Returns the verdict for a side that has no legal move and is not mated; `None` if the game goes on.

@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use tabiya_board::{Color, Square};
-use tabiya_rules::internal::placement;
+use tabiya_rules::placement;
 use tabiya_rules::{CastlingSide, Kind, Piece, Position, Ruleset, Setup};
 
 /// Returns all built-in games.

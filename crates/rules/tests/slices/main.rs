@@ -94,11 +94,13 @@ const NAMING: Naming = Naming {
             &["CastlingRight", "CastlingRights", "CastlingSide", "castling"],
             "types of the interface",
         ),
+        // Values of pieces and exchanges in any game, for engines.
         (
-            "internal.rs",
-            &["CastlingSide", "castling_attempt", "castling_side", "castling_squares"],
-            "functions for readers of notations",
+            "search/exchange.rs",
+            &["CaptureEffect", "captures.effect", "captures.forced", "is_drop", "is_en_passant"],
+            "what a capture takes, and whether captures are exchanges",
         ),
+        ("search/values.rs", &["extinction"], "where pieces are a burden"),
         // Words that mean something else.
         ("ending/impasse/judge.rs", &["points"], "an impasse has points of its own"),
         ("ending/impasse/reason.rs", &["points"], "an impasse has points of its own"),

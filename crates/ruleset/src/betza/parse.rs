@@ -345,7 +345,8 @@ fn check(modifiers: &Modifiers, head: &Head, range: u8) -> Result<(), BetzaError
 }
 
 /// Signs of Betza's notation and its extensions (XBoard's, Bex) without a meaning here: modifiers such as `j`
-/// (jumps), `o` (cylinder), `z` (crooked), `q` (circular) and `a` (again), atoms, and signs for ranges and legs.
+/// (jumps), `o` (cylinder), `z` (crooked), `q` (circular) and `a` (again), atoms, and signs for ranges and
+/// legs.
 const UNSUPPORTED: &str = "adjkoqtuxyzOU*-[]";
 
 /// The supported letters.

@@ -26,8 +26,8 @@ pub struct RulesetError {
     pub hint: Option<String>,
     /// The wrong characters of the text of the key, if not all: the index of the first, and their number.
     pub within: Option<(usize, usize)>,
-    /// The dotted paths of other keys that take part. In a file that inherits `key`, the error is shown at the
-    /// first of these that the file itself gives.
+    /// The dotted paths of other keys that take part. In a file that inherits `key`, the error is shown at
+    /// the first of these that the file itself gives.
     pub because: Vec<String>,
 }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use tabiya_classroom::Course;
-use tabiya_rules::{Fingerprint, Ruleset, RulesetError, internal};
+use tabiya_rules::{Fingerprint, Ruleset, RulesetError, builtin, fingerprint};
 use tabiya_wire::online::GameCard;
 use tabiya_wire::{Error, ErrorCode, RulesSource};
 
@@ -80,7 +80,7 @@ impl Catalogue {
         cards.sort_by_cached_key(|card| {
             let header = &card.header;
             let place = |place: Option<usize>| place.unwrap_or(usize::MAX);
-            let popular = internal::builtin::POPULAR.iter().position(|id| *id == header.id);
+            let popular = builtin::POPULAR.iter().position(|id| *id == header.id);
             let course = Course::ALL.iter().position(|course| course.game() == header.id);
             (place(popular), place(course), header.name.to_lowercase())
         });
@@ -91,7 +91,7 @@ impl Catalogue {
     pub(crate) fn unknown(&self, name: &str) -> Error {
         let shown: String = name.chars().take(40).collect();
         let error = Error::new(ErrorCode::UnknownGame, format!("There is no game called `{shown}`."));
-        error.near(name, self.ids().chain(internal::builtin::nearest(name)))
+        error.near(name, self.ids().chain(builtin::nearest(name)))
     }
 
     /// Finds an offered game by its id or, if it is built in, another name. Returns its rules and their
@@ -110,8 +110,8 @@ impl Catalogue {
         if let Some(entry) = self.offered.get(name) {
             return Some(entry);
         }
-        let text = internal::builtin::text(name)?;
-        let is_it = |(id, _): &(&String, &Entry)| internal::builtin::text(id) == Some(text);
+        let text = builtin::text(name)?;
+        let is_it = |(id, _): &(&String, &Entry)| builtin::text(id) == Some(text);
         self.offered.iter().find(is_it).map(|(_, entry)| entry)
     }
 
@@ -141,7 +141,7 @@ impl Catalogue {
             let own = own.filter_map(Entry::ruleset).map(|ruleset| ruleset.def().clone());
             // Only read, because compiling all games would take long.
             let all = Ruleset::builtin_defs().into_iter().chain(own);
-            all.map(|def| (internal::definition_hash(&def), def.id)).collect()
+            all.map(|def| (fingerprint::of_definition(&def), def.id)).collect()
         });
         hashes.get(&hash).map(String::as_str)
     }
@@ -207,7 +207,7 @@ mod tests {
         let cards = Catalogue::new(vec![own]).unwrap().cards();
         let ids: Vec<&str> = cards.iter().map(|card| card.header.id.as_str()).collect();
         assert_eq!(ids[..3], ["chess", "animal", "xiangqi"]);
-        let popular = internal::builtin::POPULAR.len();
+        let popular = builtin::POPULAR.len();
         assert_eq!(ids[popular..popular + 4], ["king-capture", "two-player", "cells", "simulator"]);
         assert_eq!(ids.len(), Ruleset::builtin_defs().len() + 1);
         assert!(ids.contains(&"half"));

@@ -120,7 +120,7 @@ fn actor(command: &ClientCommand, game: &Game, seats: &[Color], action: Action, 
     }
     let receiver = |offer: Option<Color>| offer.map_or(by, |color| !color);
     match action {
-        Action::Play(attempt) => tabiya_rules::internal::mover_of(game.position(), &attempt),
+        Action::Play(attempt) => game.position().mover_of(&attempt),
         Action::AcceptDraw | Action::DeclineDraw => receiver(game.draw_offer()),
         Action::AcceptTakeBack | Action::DeclineTakeBack => {
             receiver(game.take_back_offer().map(|(color, _)| color))

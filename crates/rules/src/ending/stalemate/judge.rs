@@ -1,14 +1,14 @@
 //! Stalemate: the side to move has no legal move and is not mated. It is a draw in chess, a loss in shogi and
 //! xiangqi, a win in antichess.
 
-use crate::Position;
+use tabiya_board::Color;
+
 use crate::def::{RoyalRule, RulesetDef, StalemateDef, Verdict};
 use crate::outcome::{Outcome, Reason};
 
 /// Returns the outcome when the side to move has no legal move and is not mated; `None` if the game goes on.
-pub(crate) fn decide(position: &Position) -> Option<Outcome> {
-    let def = position.ruleset().def();
-    verdict(def).map(|verdict| Outcome::of(verdict, position.turn().index(), reason(def)))
+pub(crate) fn decide(def: &RulesetDef, turn: Color) -> Option<Outcome> {
+    verdict(def).map(|verdict| Outcome::of(verdict, turn.index(), reason(def)))
 }
 
 /// Returns the reason of the outcome. In games without check it is not called stalemate.

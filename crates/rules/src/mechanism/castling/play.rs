@@ -235,7 +235,7 @@ impl MoveQuery {
     }
 
     /// Returns the side of the castling move that the query asks for, if it asks for one.
-    pub(crate) fn castling_side(&self) -> Option<CastlingSide> {
+    pub fn castling_side(&self) -> Option<CastlingSide> {
         match self {
             MoveQuery::Special { flag } => {
                 FLAGS.iter().position(|castle| castle == flag).map(CastlingSide::from_index)

@@ -26,9 +26,26 @@ impl Position {
         })
     }
 
+    /// Returns the square of the piece with which a move castles, before it; `None` for other moves.
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, CastlingSide, Ruleset};
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let square = |name| chess.board().parse(name).unwrap();
+    /// let mut position = chess.start();
+    /// for text in ["g1f3", "g8f6", "g2g3", "g7g6", "f1g2", "f8g7"] {
+    ///     position.try_play(&Attempt::step(square(&text[..2]), square(&text[2..]))).unwrap();
+    /// }
+    /// let castle = position.resolve(&position.castling_attempt(CastlingSide::King).unwrap()).unwrap();
+    /// assert_eq!(position.castling_partner(castle), Some(square("h1")));
+    /// ```
+    pub fn castling_partner(&self, m: Move) -> Option<Square> {
+        m.is_castle().then(|| self.castling_squares(m).1)
+    }
+
     /// Returns the attempt of the side to move to castle on a side, legal or not; `None` in games
     /// without castling.
-    pub(crate) fn castling_attempt(&self, castling_side: CastlingSide) -> Option<Attempt> {
+    pub fn castling_attempt(&self, castling_side: CastlingSide) -> Option<Attempt> {
         let castling_side = castling_side.index();
         let (from, to) = dispatch!(self.ruleset, &self.state, |rules, state| {
             let side = state.turn as usize;

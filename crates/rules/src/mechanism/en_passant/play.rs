@@ -184,7 +184,7 @@ impl Move {
     }
 
     /// Returns whether it is an initial step over a square, after which the piece can be captured en passant.
-    pub(crate) fn is_long_step(self) -> bool {
+    pub fn is_long_step(self) -> bool {
         self.flag() == Flag::LONG_STEP
     }
 }

@@ -15,7 +15,7 @@ impl GameCard {
     pub fn of(def: &RulesetDef) -> GameCard {
         GameCard {
             header: GameHeader::of(def),
-            hash: tabiya_rules::internal::definition_hash(def).to_string(),
+            hash: tabiya_rules::fingerprint::of_definition(def).to_string(),
             names: def.names.clone(),
             course: false,
             turns: def.turns == TurnOrder::Alternate,

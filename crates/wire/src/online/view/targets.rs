@@ -41,7 +41,7 @@ impl Targets {
             };
             let captures = m.is_en_passant()
                 || !m.is_castle() && position.piece_at(to).is_some_and(|piece| piece.color != mover);
-            let partner = m.is_castle().then(|| tabiya_rules::internal::castling_squares(position, m).1);
+            let partner = position.castling_partner(m);
             let also = partner.filter(|partner| *partner != to && origin != square(ruleset, *partner));
             targets.add(origin, square(ruleset, to), captures, way, also.map(|also| square(ruleset, also)));
         }
@@ -52,7 +52,7 @@ impl Targets {
     /// Returns the destinations that the pieces of a side could reach after the opponent's move.
     pub(crate) fn planned(position: &Position, color: Color) -> Targets {
         let ruleset = position.ruleset();
-        let plans = tabiya_rules::internal::plans(position, color);
+        let plans = position.plans(color);
         let all = |squares: tabiya_board::B256| {
             let target =
                 |to| Target { to: square(ruleset, to), captures: false, also: Vec::new(), ways: Vec::new() };

@@ -1,7 +1,8 @@
 //! Counting the moves and attacks of all pieces, for evaluation.
 
-use tabiya_board::{Set, Square};
+use tabiya_board::{Color, PerColor, Set, Square};
 
+use crate::Kind;
 use crate::core::cpu::{self, Modern, Task};
 use crate::core::hooks::Play;
 use crate::core::layout::Lanes;
@@ -11,81 +12,82 @@ use crate::core::side::Either;
 /// The largest number of kinds.
 const KINDS: usize = 32;
 
-/// The largest number of pieces of a side whose moves are listed.
-const MOVERS: usize = 40;
+/// The largest number of pieces of a side whose mobility is listed.
+const LISTED: usize = 40;
 
 /// A royal and the squares near it.
-#[derive(Clone, Copy, Debug)]
-pub struct Target<B> {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RoyalTarget<B> {
     /// The only royal of its side, if it has one.
     pub royal: Option<Square>,
-    /// The squares near it.
+    /// The squares near it, its ring.
     pub ring: B,
 }
 
-/// A piece that is no stepper, and how many squares it can go to that no stepper of the opponent attacks.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Mover {
+/// A piece that is no stepper, and its mobility.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PieceMobility {
     /// The kind.
-    pub kind: u8,
-    /// The number of squares.
-    pub moves: u8,
+    pub kind: Kind,
+    /// The number of squares that it can go to and that no stepper of the opponent attacks.
+    pub squares: u8,
 }
 
-/// What the pieces of each side attack.
+/// The moves and attacks of all pieces of a node: see [`NodeRules::survey`](super::NodeRules::survey).
 #[derive(Clone, Copy, Debug)]
 pub struct Survey<B> {
-    movers: [[Mover; MOVERS]; 2],
+    mobility: [[PieceMobility; LISTED]; 2],
     count: [usize; 2],
-    /// By side and kind: the number of attacks on squares of the opponent's ring.
-    pub ring_attacks: [[u8; KINDS]; 2],
-    /// By side: the number of pieces that attack the opponent's ring; steppers count once for each of their
-    /// steps.
-    pub ring_attackers: [u8; 2],
-    /// By side: the squares that are attacked.
-    pub attacked: [B; 2],
-    /// By side: the squares that are attacked by two pieces or more.
-    pub attacked_twice: [B; 2],
-    /// By side: the squares that steppers attack.
-    pub by_steppers: [B; 2],
-    /// By side: the squares on which a piece that is no stepper could arrive with check.
-    pub checks: [B; 2],
-    /// By side: the empty squares on which a piece in hand would give check.
-    pub reserve_checks: [B; 2],
+    /// By kind: the number of attacks on squares of the opponent's ring.
+    pub ring_attacks: PerColor<[u8; KINDS]>,
+    /// The number of pieces that attack the opponent's ring; steppers count once for each of their steps.
+    pub ring_attackers: PerColor<u8>,
+    /// The attacked squares.
+    pub attacked: PerColor<B>,
+    /// The squares that are attacked by two pieces or more.
+    pub attacked_twice: PerColor<B>,
+    /// The squares that steppers attack.
+    pub by_steppers: PerColor<B>,
+    /// The squares on which a piece that is no stepper could arrive with check.
+    pub checks: PerColor<B>,
+    /// The empty squares on which a piece in hand would give check.
+    pub checks_from_hand: PerColor<B>,
 }
 
 impl<B: Set> Default for Survey<B> {
     fn default() -> Survey<B> {
         Survey {
-            movers: [[Mover::default(); MOVERS]; 2],
+            mobility: [[PieceMobility { kind: Kind(0), squares: 0 }; LISTED]; 2],
             count: [0; 2],
-            ring_attacks: [[0; KINDS]; 2],
-            ring_attackers: [0; 2],
-            attacked: [B::EMPTY; 2],
-            attacked_twice: [B::EMPTY; 2],
-            by_steppers: [B::EMPTY; 2],
-            checks: [B::EMPTY; 2],
-            reserve_checks: [B::EMPTY; 2],
+            ring_attacks: PerColor([[0; KINDS]; 2]),
+            ring_attackers: PerColor([0; 2]),
+            attacked: PerColor([B::EMPTY; 2]),
+            attacked_twice: PerColor([B::EMPTY; 2]),
+            by_steppers: PerColor([B::EMPTY; 2]),
+            checks: PerColor([B::EMPTY; 2]),
+            checks_from_hand: PerColor([B::EMPTY; 2]),
         }
     }
 }
 
 impl<B: Set> Survey<B> {
-    /// Returns the pieces of a side that are no steppers, the first 40 of them.
-    pub fn movers(&self, side: usize) -> &[Mover] {
-        &self.movers[side & 1][..self.count[side & 1].min(MOVERS)]
+    /// Returns the mobility of the pieces of a side that are no steppers, the first 40 of them.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn mobility(&self, color: Color) -> &[PieceMobility] {
+        &self.mobility[color.index()][..self.count[color.index()].min(LISTED)]
     }
 
     /// Adds squares that one piece, or several steppers by the same step, attack.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn add(&mut self, side: usize, kind: usize, to: B, ring: B) {
-        self.attacked_twice[side & 1] |= self.attacked[side & 1] & to;
-        self.attacked[side & 1] |= to;
+        let color = Color::from_index(side);
+        self.attacked_twice[color] |= self.attacked[color] & to;
+        self.attacked[color] |= to;
         let near = to & ring;
         if near.any() {
-            let count = &mut self.ring_attacks[side & 1][kind & (KINDS - 1)];
+            let count = &mut self.ring_attacks[color][kind & (KINDS - 1)];
             *count = count.saturating_add(near.len() as u8);
-            let pieces = &mut self.ring_attackers[side & 1];
+            let pieces = &mut self.ring_attackers[color];
             *pieces = pieces.saturating_add(1);
         }
     }
@@ -93,10 +95,10 @@ impl<B: Set> Survey<B> {
 
 /// Fills an empty survey. `targets` are the royals of each side.
 #[inline(never)]
-pub(super) fn run<R: Rules>(
+pub(super) fn fill<R: Rules>(
     rules: R,
     state: &StateOf<R>,
-    targets: &[Target<SetOf<R>>; 2],
+    targets: &[RoyalTarget<SetOf<R>>; 2],
     survey: &mut Survey<SetOf<R>>,
 ) {
     let task = Fill { rules, state, targets, survey };
@@ -112,7 +114,7 @@ pub(super) fn run<R: Rules>(
 struct Fill<'a, R: Rules> {
     rules: R,
     state: &'a StateOf<R>,
-    targets: &'a [Target<SetOf<R>>; 2],
+    targets: &'a [RoyalTarget<SetOf<R>>; 2],
     survey: &'a mut Survey<SetOf<R>>,
 }
 
@@ -138,7 +140,7 @@ fn is_in_hand<R: Rules>(state: &StateOf<R>, side: usize, kind: usize) -> bool {
 struct Steppers<'a, R: Rules> {
     rules: R,
     state: &'a StateOf<R>,
-    targets: &'a [Target<SetOf<R>>; 2],
+    targets: &'a [RoyalTarget<SetOf<R>>; 2],
     occupied: SetOf<R>,
     survey: &'a mut Survey<SetOf<R>>,
 }
@@ -159,7 +161,7 @@ impl<R: Rules> KindVisitor<R> for Steppers<'_, R> {
                 && let Some(royal) = self.targets[side ^ 1].royal
             {
                 let from = kind.leapers(self.rules, side, royal);
-                self.survey.reserve_checks[side] |= from & !self.occupied;
+                self.survey.checks_from_hand.0[side] |= from & !self.occupied;
             }
         }
     }
@@ -168,7 +170,7 @@ impl<R: Rules> KindVisitor<R> for Steppers<'_, R> {
 struct Others<'a, R: Rules> {
     rules: R,
     state: &'a StateOf<R>,
-    targets: &'a [Target<SetOf<R>>; 2],
+    targets: &'a [RoyalTarget<SetOf<R>>; 2],
     occupied: SetOf<R>,
     survey: &'a mut Survey<SetOf<R>>,
 }
@@ -180,7 +182,7 @@ impl<R: Rules> KindVisitor<R> for Others<'_, R> {
             return;
         }
         for side in 0..2 {
-            let free = !(self.state.colors[side] | self.survey.by_steppers[side ^ 1]);
+            let free = !(self.state.colors[side] | self.survey.by_steppers.0[side ^ 1]);
             let pieces = self.state.kinds.get(kind.index()) & self.state.colors[side];
             let mut checks = SetOf::<R>::EMPTY;
             let in_hand = is_in_hand::<R>(self.state, side, kind.index());
@@ -196,17 +198,17 @@ impl<R: Rules> KindVisitor<R> for Others<'_, R> {
                     checks |= kind.slide(self.rules, side ^ 1, royal, self.occupied);
                 }
                 if in_hand {
-                    self.survey.reserve_checks[side] |= checks & !self.occupied;
+                    self.survey.checks_from_hand.0[side] |= checks & !self.occupied;
                 }
             }
             for from in pieces.squares() {
                 let to = attacks(self.rules, self.state, kind, side, from, self.occupied);
                 self.survey.add(side, kind.index(), to, self.targets[side ^ 1].ring);
-                self.survey.checks[side] |= to & checks;
-                let moves = (to & free).len().min(255) as u8;
+                self.survey.checks.0[side] |= to & checks;
+                let squares = (to & free).len().min(255) as u8;
                 let count = &mut self.survey.count[side];
-                if let Some(mover) = self.survey.movers[side].get_mut(*count) {
-                    *mover = Mover { kind: kind.index() as u8, moves };
+                if let Some(place) = self.survey.mobility[side][..].get_mut(*count) {
+                    *place = PieceMobility { kind: Kind(kind.index() as u8), squares };
                     *count += 1;
                 }
             }
