@@ -16,7 +16,8 @@ pub fn reference() -> String {
 /// Writes the combinations of keys that are refused, from the same declarations as the checks.
 fn combinations(out: &mut String) {
     out.push_str("## Combinations that are refused\n");
-    out.push_str("`NAME` is the name of a piece. Values that contradict each other within one table are not listed.\n\n");
+    out.push_str("`NAME` is the name of a piece. ");
+    out.push_str("Values that contradict each other within one table are not listed.\n\n");
     out.push_str("| key | with | why |\n|---|---|---|\n");
     let code = |keys: &[&str]| keys.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
     for each in registry::pairs::SETTLED.iter().chain(registry::contradictions()) {
