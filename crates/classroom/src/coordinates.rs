@@ -9,7 +9,7 @@
 //! | `cell` | [`cells`](crate::cells) | a number, row by row from a1 | `12 28` | `pawn 28` |
 //! | `rowcol` | [`animal`](crate::animal) | row and column, from the upper left | `2 2 3 2` | `chick 3 2` |
 //!
-//! A second square, as that of the duck, comes last: `4 6 4 4 3 3`.
+//! A second square comes last: `4 6 4 4 3 3`.
 //!
 //! "Upper" is as boards show the game: in animal chess the first rank is at the top, so it is row 0. A
 //! promotion is named after the move, by the name of the piece or its letter: `4 1 4 0 queen`. Numbers are

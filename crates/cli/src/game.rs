@@ -130,8 +130,8 @@ fn reach(
     mut played: impl FnMut(&Position, Move, &Position),
 ) -> Result<Position, CommandError> {
     let mut texts = args.moves.clone().unwrap_or_default();
-    // Where a duck is put, the comma is part of a move.
-    if !ruleset.def().duck {
+    // The comma before a second square is part of a move.
+    if !ruleset.def().has_second_squares() {
         texts = texts.replace(',', " ");
     }
     let mut last = None;

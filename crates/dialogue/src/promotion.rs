@@ -31,8 +31,8 @@ fn form(ruleset: &Ruleset, piece: &PieceDef, promotion: &PromotionDef) -> Option
     } else {
         let into = into.to_uppercase();
         let letter = if is_letterless(ruleset, kind) { String::new() } else { piece.letter.to_uppercase() };
-        // The duck can go to where the piece came from.
-        match ruleset.def().duck {
+        // The square that the piece has left is empty, so it can be the second one.
+        match ruleset.def().has_second_squares() {
             true => format!("{from} {to} {into} {from}, {letter}{to}={into},{from}"),
             false => format!("{from} {to} {into}, {letter}{to}={into}"),
         }

@@ -184,7 +184,7 @@ impl Dialogue {
     }
 
     fn help(&self) -> String {
-        let mut rows: Vec<(String, &str)> = self.forms();
+        let mut rows = self.forms();
         let alone = self.computer.is_none();
         let words = [
             (
@@ -209,11 +209,10 @@ impl Dialogue {
             ("reset", "start over"),
             ("quit, exit", "quit"),
         ];
-        rows.extend(words.map(|(word, meaning)| (word.to_owned(), meaning)));
+        rows.extend(words.map(|(word, meaning)| (word.to_owned(), meaning.to_owned())));
         if self.style == Style::Referee {
-            let row =
-                ("status".to_owned(), "say what the board does not show, such as repetitions or who won");
-            rows.insert(rows.len().saturating_sub(2), row);
+            let meaning = "say what the board does not show, such as repetitions or who won";
+            rows.insert(rows.len().saturating_sub(2), ("status".to_owned(), meaning.to_owned()));
         }
         let mut lines: Vec<String> =
             rows.into_iter().map(|(word, meaning)| format!("{word:<18}  {meaning}")).collect();
@@ -245,16 +244,16 @@ impl Dialogue {
     }
 
     /// Returns how moves are written, with examples from this game.
-    fn forms(&self) -> Vec<(String, &'static str)> {
+    fn forms(&self) -> Vec<(String, String)> {
         let mut rows = Vec::new();
         let start = self.game.ruleset().start();
         if let Some((coordinates, m)) = self.coordinates.zip(start.legal_moves().first()) {
-            rows.push((coordinates.write(&start, *m), "move, by the numbers of its squares"));
+            rows.push((coordinates.write(&start, *m), "move, by the numbers of its squares".to_owned()));
         }
         if self.style == Style::TwoPlayer {
             rows.extend([
-                ("e2 e4".to_owned(), "move; castle by the king's squares, e1 g1"),
-                ("g7 g8 N".to_owned(), "promote to N, R, B or Q; to a queen by default"),
+                ("e2 e4".to_owned(), "move; castle by the king's squares, e1 g1".to_owned()),
+                ("g7 g8 N".to_owned(), "promote to N, R, B or Q; to a queen by default".to_owned()),
             ]);
             return rows;
         }
@@ -262,28 +261,31 @@ impl Dialogue {
         let moves = start.legal_moves();
         if let Some(m) = moves.get(moves.len() / 2).copied().filter(|m| !m.is_drop()) {
             let [from, to] = [m.from(), m.to()].map(|square| ruleset.square_name(square));
-            let duck = m.second_square().filter(|_| ruleset.def().duck);
-            let duck = duck.map_or(String::new(), |square| format!(" {}", ruleset.square_name(square)));
-            let forms = [format!("{from} {to}{duck}"), typed(&start, m), san::write(&start, m)];
-            let means = if duck.is_empty() { "move" } else { "move, and place the duck" };
+            let second = m.second_square().filter(|_| ruleset.def().has_second_squares());
+            let second = second.map_or(String::new(), |square| format!(" {}", ruleset.square_name(square)));
+            let forms = [format!("{from} {to}{second}"), typed(&start, m), san::write(&start, m)];
+            let means = match ruleset.def().wall() {
+                Some(wall) if !second.is_empty() => format!("move, and place the {}", wall.name),
+                _ => "move".to_owned(),
+            };
             rows.push((forms.join(", "), means));
         }
         if ruleset.def().pass {
-            rows.push(("pass".to_owned(), "leave all pieces where they are"));
+            rows.push(("pass".to_owned(), "leave all pieces where they are".to_owned()));
         }
         let def = ruleset.def();
         if def.castling.is_some() {
-            rows.push(("O-O, O-O-O".to_owned(), "castle; the king's two squares work as well"));
+            rows.push(("O-O, O-O-O".to_owned(), "castle; the king's two squares work as well".to_owned()));
         }
-        rows.extend(promotion::forms(ruleset));
+        rows.extend(promotion::forms(ruleset).into_iter().map(|(form, meaning)| (form, meaning.to_owned())));
         if def.gating.is_some() {
-            rows.push(("MOVE/LETTER".to_owned(), "move, and gate a piece"));
+            rows.push(("MOVE/LETTER".to_owned(), "move, and gate a piece".to_owned()));
         }
         let drops = def.hands.iter().flat_map(|hands| &hands.drops);
         for kind in drops.take(1).filter_map(|drop| ruleset.kind_named(&drop.piece)) {
             let sign = if MoveNotation::Usi.supports(ruleset).is_ok() { '*' } else { '@' };
             let letter = ruleset.kind_letter(kind).to_ascii_uppercase();
-            rows.push((format!("{letter}{sign}SQUARE"), "drop from the hand"));
+            rows.push((format!("{letter}{sign}SQUARE"), "drop from the hand".to_owned()));
         }
         rows
     }

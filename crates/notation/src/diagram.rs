@@ -1,6 +1,6 @@
 //! Positions as plain text for people, which is never read back.
 
-use tabiya_board::{Color, File, Rank};
+use tabiya_board::{Color, File, Rank, Set};
 use tabiya_rules::{Kind, Piece, Ruleset, Setup};
 
 use crate::squares;
@@ -39,7 +39,8 @@ pub fn diagram(ruleset: &Ruleset, setup: &Setup) -> String {
         for file in 0..board.files() {
             let square = board.square(File(file), Rank(rank));
             let piece = square.and_then(|square| *setup.board.get(square.index())?);
-            let empty = if square.is_some() && square == setup.duck { "*" } else { "." };
+            let wall = square.is_some_and(|square| setup.walls.contains(square));
+            let empty = if wall { "*" } else { "." };
             let text = piece.map_or(empty.to_owned(), |piece| letter(ruleset, piece));
             out.push_str(&format!("{text:>cell$}"));
         }

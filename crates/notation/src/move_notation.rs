@@ -43,7 +43,7 @@ pub enum MoveNotation {
     /// Read, but never written: lower case letters before `*` (`p*5e`); leading and trailing spaces.
     Usi,
     /// Smith notation, which names captured pieces: `e2e4`, `e5d6r`, `e1g1c`, `b7a8rQ`. It supports
-    /// games without drops, gating, passing and the duck in which no piece has the letter `c` or `e`.
+    /// games without drops, gating, passing and second squares in which no piece has the letter `c` or `e`.
     ///
     /// Read, but never written:
     ///

@@ -15,7 +15,7 @@ const EDGE: f32 = 4.0;
 ///
 /// `ground` is the empty board, a hundred units per square, without names of files and ranks and not flipped.
 /// Each piece has a symbol of 100 by 100 with the id of [`symbol_id`](crate::symbol_id). Pieces that point
-/// are drawn for that orientation and must be turned with the board. A duck has the id `duck`. The border of
+/// are drawn for that orientation and must be turned with the board. Walls have the id `wall`. The border of
 /// the board is outside of `ground`.
 ///
 /// ```
@@ -40,8 +40,9 @@ pub fn set(ruleset: &Ruleset, theme: &Theme) -> String {
             out.push_str(&svg::symbol(ruleset, Piece { color, kind }, look, view, theme));
         }
     }
-    if def.duck {
-        out.push_str(&format!("<symbol id=\"duck\" viewBox=\"0 0 100 100\">\n{}\n</symbol>\n", svg::DUCK));
+    if let Some(wall) = def.wall() {
+        let drawing = wall.drawing;
+        out.push_str(&format!("<symbol id=\"wall\" viewBox=\"0 0 100 100\">\n{drawing}\n</symbol>\n"));
     }
     out.push_str("</svg>\n");
     out

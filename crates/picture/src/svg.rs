@@ -194,19 +194,15 @@ pub(crate) fn pieces(ruleset: &Ruleset, setup: &Setup, view: View) -> String {
             "<use href=\"#{symbol}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>\n"
         ));
     }
-    if let Some(square) = setup.duck.filter(|square| square.index() < ruleset.board().squares()) {
-        let (x, y) = view.corner(square);
-        let scale = SQUARE / 100.0;
-        out.push_str(&format!("<g transform=\"translate({x} {y}) scale({scale})\">\n{DUCK}\n</g>\n"));
+    if let Some(wall) = ruleset.def().wall() {
+        for square in ruleset.board().all().filter(|square| setup.walls.contains(*square)) {
+            let (x, y) = view.corner(square);
+            let (scale, drawing) = (SQUARE / 100.0, wall.drawing);
+            out.push_str(&format!("<g transform=\"translate({x} {y}) scale({scale})\">\n{drawing}\n</g>\n"));
+        }
     }
     out
 }
-
-/// The duck, on a square of a hundred units.
-pub(crate) const DUCK: &str = "<g stroke=\"#5b4300\" stroke-width=\"4\" stroke-linejoin=\"round\">\
-    <path d=\"M14 58C26 62 36 58 44 50A20 20 0 1 1 72 50C84 58 86 84 58 86H40C22 86 12 74 14 58Z\" \
-    fill=\"#ffd23f\"/><path d=\"M76 32L92 38L76 44Z\" fill=\"#f28c28\"/>\
-    <circle cx=\"63\" cy=\"32\" r=\"3\" fill=\"#5b4300\"/></g>";
 
 /// Returns the pieces on the board whose kinds and squares exist in the game.
 fn on_board<'a>(ruleset: &'a Ruleset, setup: &'a Setup) -> impl Iterator<Item = (Square, Piece)> + 'a {

@@ -1,6 +1,6 @@
 //! The board as text for terminals: a letter for the side and the letter of the piece in each cell.
 
-use tabiya_board::{Color, File, Rank, Square};
+use tabiya_board::{Color, File, Rank, Set, Square};
 use tabiya_notation::squares;
 use tabiya_rules::Position;
 
@@ -63,7 +63,7 @@ fn cell(position: &Position, square: Square, width: usize) -> String {
             let letter = if pawn { letter.to_owned() } else { letter.to_ascii_uppercase() };
             format!("{side}{letter}")
         }
-        None if position.duck() == Some(square) => " *".to_owned(),
+        None if position.walls().contains(square) => " *".to_owned(),
         None if Look::of(ruleset.def()).is_chequered(ruleset.def()) => {
             if is_dark(ruleset.board(), square) { "#" } else { " " }.repeat(width)
         }

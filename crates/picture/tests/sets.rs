@@ -35,7 +35,7 @@ fn a_set_has_the_ground_and_every_piece_once() {
         for kind in ruleset.kinds() {
             expected.extend(Color::ALL.map(|color| symbol_id(Piece { color, kind })));
         }
-        expected.extend(ruleset.def().duck.then(|| "duck".to_owned()));
+        expected.extend(ruleset.def().wall().map(|_| "wall".to_owned()));
         for theme in [Theme::light(), Theme::dark()] {
             let set = set(&ruleset, &theme);
             let ids = ids(&set);

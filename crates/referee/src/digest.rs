@@ -2,6 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
+use tabiya_board::Set;
 use tabiya_rules::Setup;
 
 /// FNV-1a over eight bytes at a time: short and stable. It detects mistakes, not attacks.
@@ -58,12 +59,12 @@ impl Hasher for Fnv {
 
 /// Hashes all fields of a setup.
 pub(crate) fn setup<H: Hasher>(setup: &Setup, state: &mut H) {
-    let Setup { board, hands, turn, castling, ep_square, gates, checks, duck, halfmove_clock, number } =
+    let Setup { board, hands, turn, castling, ep_square, gates, checks, walls, halfmove_clock, number } =
         setup;
     (board, hands, turn, castling, ep_square).hash(state);
     (gates, checks, halfmove_clock, number).hash(state);
-    // Hashed only if present, so that the digests of other games did not change when it was added.
-    if let Some(duck) = duck {
-        duck.hash(state);
+    // Hashed only where there are any, so that the digests of other games did not change when they were added.
+    for wall in walls.squares() {
+        wall.hash(state);
     }
 }

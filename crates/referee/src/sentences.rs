@@ -60,7 +60,8 @@ fn describe(attempt: &Attempt, ruleset: &Ruleset) -> String {
                 text += &format!(", with {} entering behind", ruleset.kind_name(kind));
             }
             if let Some(square) = second {
-                text += &format!(", and puts the duck on {}", ruleset.square_name(square));
+                let wall = ruleset.def().wall().map_or("second square", |wall| wall.name);
+                text += &format!(", and puts the {wall} on {}", ruleset.square_name(square));
             }
             text
         }

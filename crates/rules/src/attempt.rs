@@ -19,7 +19,7 @@ pub enum Attempt {
         becomes: Option<Kind>,
         /// The kind from hand that enters on the square it leaves.
         enters: Option<Kind>,
-        /// The second square of the move: where something besides the piece goes, such as the duck.
+        /// The second square of the move: where something besides the piece goes.
         second: Option<Square>,
     },
     /// To put a piece from hand on the board.

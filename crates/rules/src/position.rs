@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use tabiya_board::{Color, Set, Square};
+use tabiya_board::{B256, Color, Set, Square};
 
 use crate::core::apply::apply;
 use crate::core::check::in_check;
 use crate::core::find::{self, FindError, MoveQuery};
+use crate::core::hooks::Play;
 use crate::core::layout::{Lanes, Layout};
 use crate::core::list::{self, MoveList, any_move};
 use crate::core::moves::Move;
@@ -15,6 +16,7 @@ use crate::core::rules::{Rules, StateOf};
 use crate::core::side::Either;
 use crate::core::state::State;
 use crate::form::{AnyState, dispatch};
+use crate::registry::hooks::Slices;
 use crate::{Kind, Piece, Ruleset};
 
 /// A position of a game. It holds its rules and is always valid; it holds no history.
@@ -39,6 +41,13 @@ impl Position {
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let kinds = self.ruleset.kind_count();
         dispatch!(self.ruleset, &self.state, |_rules, state| piece_at(state, kinds, square))
+    }
+
+    /// Returns the walls: squares that are closed by something other than a piece.
+    pub fn walls(&self) -> B256 {
+        dispatch!(self.ruleset, &self.state, |rules, state| {
+            B256::from_squares(Slices::walls(rules, state).squares())
+        })
     }
 
     /// Returns how many pieces of a kind a side has in hand.

@@ -15,7 +15,6 @@ use tabiya_board::{B256, Color, Set, Square};
 
 use crate::def::RoyalRule;
 use crate::registry::hooks::Slices;
-use crate::setup::hooks::Arrange;
 use crate::{Piece, Position, Ruleset, Setup};
 use hooks::Query;
 use leg::Mover;
@@ -150,7 +149,7 @@ pub(crate) fn is_royal(ruleset: &Ruleset, piece: Piece) -> bool {
 
 /// Returns the squares on which something stands, a piece or a wall.
 pub(crate) fn occupied(setup: &Setup) -> B256 {
-    of_color(setup, Color::White) | of_color(setup, Color::Black) | Slices::walls(setup)
+    of_color(setup, Color::White) | of_color(setup, Color::Black) | setup.walls
 }
 
 /// Returns the squares of the pieces of a side.

@@ -14,6 +14,17 @@ use crate::slice::{Slice, Visitor};
 pub use crate::betza::Movement;
 pub use crate::registry::types::*;
 
+/// Something other than a piece that closes the square on which it stands. Positions write it as `*`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wall {
+    /// Its name in sentences, without an article.
+    pub name: &'static str,
+    /// The largest number of them on the board, if it is limited.
+    pub limit: Option<usize>,
+    /// Its picture: elements of SVG on a square of a hundred units.
+    pub drawing: &'static str,
+}
+
 /// Defines a struct of the definition: the fields of every game, then those of the slices, with a function
 /// that visits the latter.
 macro_rules! define {

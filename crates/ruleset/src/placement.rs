@@ -2,7 +2,7 @@
 //!
 //! `rnbqkbnr/8/.../RNBQKBNR[Qp]`: ranks from the last to the first, a number for empty
 //! squares (two digits on wide boards), capitals for White, `+p` for a promoted form that has its
-//! own letter, `Q~` for a piece that reverts when captured, `*` for a duck. Ruleset files use it for the
+//! own letter, `Q~` for a piece that reverts when captured, `*` for a wall. Ruleset files use it for the
 //! opening array, and FEN readers for any position. Only letters and squares are checked, not whether the
 //! position is valid.
 //!
@@ -11,7 +11,7 @@
 
 use std::fmt;
 
-use tabiya_board::{BoardSize, Color, File, Rank, Square};
+use tabiya_board::{B256, BoardSize, Color, File, Rank, Set, Square};
 
 use crate::def::RulesetDef;
 
@@ -35,8 +35,8 @@ pub struct Placement {
     pub pieces: Vec<Placed>,
     /// The number of each piece, by its index in the definition, that White and Black have in hand.
     pub hands: [Vec<u16>; 2],
-    /// The square of the duck, if there is one.
-    pub duck: Option<Square>,
+    /// The walls: squares that are closed by something other than a piece.
+    pub walls: B256,
 }
 
 impl Placement {
@@ -87,7 +87,7 @@ pub fn parse(def: &RulesetDef, text: &str) -> Result<Placement, PlacementError> 
     let end = chars.iter().position(|c| *c == '[').unwrap_or(chars.len());
     let mut reader = Reader { def, chars: &chars, at: 0, end };
     let hands = [vec![0; def.pieces.len()], vec![0; def.pieces.len()]];
-    let mut placement = Placement { pieces: Vec::new(), hands, duck: None };
+    let mut placement = Placement { pieces: Vec::new(), hands, walls: B256::EMPTY };
     reader.board(&mut placement)?;
     if end < chars.len() {
         reader.hands(&mut placement)?;
@@ -113,7 +113,7 @@ pub fn write(def: &RulesetDef, placement: &Placement) -> String {
         let mut empty = 0;
         let first = (usize::from(size.ranks()) - 1 - number) * usize::from(size.files());
         for (file, square) in rank.iter().enumerate() {
-            if placement.duck.is_some_and(|duck| duck.index() == first + file) {
+            if u8::try_from(first + file).is_ok_and(|index| placement.walls.contains(Square(index))) {
                 push_number(&mut out, &mut empty);
                 out.push('*');
                 continue;
@@ -203,12 +203,22 @@ impl Reader<'_> {
                 file = file.saturating_add(empty);
                 continue;
             }
-            if self.def.duck && self.chars[from] == '*' {
+            if self.chars[from] == '*'
+                && let Some(wall) = self.def.wall()
+            {
                 self.at += 1;
-                if placement.duck.is_some() {
-                    return self.refuse(from, "There is only one duck.".into());
+                if let Some(limit) = wall.limit
+                    && placement.walls.len() as usize >= limit
+                {
+                    let message = match limit {
+                        1 => format!("There is only one {}.", wall.name),
+                        _ => format!("There are at most {limit} {}s.", wall.name),
+                    };
+                    return self.refuse(from, message);
                 }
-                placement.duck = u8::try_from(file).ok().and_then(|file| size.square(File(file), rank));
+                if let Some(square) = u8::try_from(file).ok().and_then(|file| size.square(File(file), rank)) {
+                    placement.walls |= B256::of(square);
+                }
                 file += 1;
                 continue;
             }

@@ -4,6 +4,7 @@
 use tabiya_board::Color;
 
 use crate::betza::Movement;
+use crate::def::Wall;
 
 pub(crate) use crate::check::contradiction::{Contradiction, refused, refused_of_piece};
 pub(crate) use crate::check::{Check, RulesetError};
@@ -48,6 +49,12 @@ pub(crate) trait Slice {
 
     /// Whether it can end the game for a side without a royal piece.
     const REPLACES_ROYAL: bool = false;
+
+    /// The walls that it puts on the board.
+    const WALL: Option<Wall> = None;
+
+    /// Whether every move ends on a second square, which notations name.
+    const SECOND_SQUARE: bool = false;
 
     /// Combinations with keys that every game has, such as `royal.rule`, that are refused.
     const CONTRADICTIONS: &'static [Contradiction] = &[];

@@ -95,7 +95,7 @@ fn is_one_sided(def: &RulesetDef) -> bool {
         hands: _,
         gating,
         castling,
-        duck,
+        duck: _,
         pass: _,
         shuffle: _,
     } = def;
@@ -115,7 +115,7 @@ fn is_one_sided(def: &RulesetDef) -> bool {
     } = endings;
     gating.is_some()
         || castling.is_some()
-        || *duck
+        || def.has_second_squares()
         || impasse.is_some()
         || points.is_some()
         || extinction.iter().any(|ending| ending.side.is_some())

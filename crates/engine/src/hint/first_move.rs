@@ -97,10 +97,10 @@ impl FirstMove<'_> {
         }
     }
 
-    /// Returns whether a capture takes one piece, and a piece that can be taken back is safe. A duck may be
+    /// Returns whether a capture takes one piece, and a piece that can be taken back is safe. A wall may be
     /// put in the way.
     fn is_ordinary(&self) -> bool {
-        has_exchanges(self.ruleset) && !self.ruleset.def().duck
+        has_exchanges(self.ruleset) && !self.ruleset.def().has_second_squares()
     }
 
     /// Returns the use of the piece's square: safety, a threat or freedom.

@@ -74,7 +74,7 @@ impl Traits {
             exchanges: has_exchanges(ruleset),
             forced_captures: forced,
             hands: def.hands.as_ref().is_some_and(|hands| hands.keep_captured),
-            second_squares: def.duck,
+            second_squares: def.has_second_squares(),
             no_progress: no_progress.unwrap_or(u16::MAX),
             repetition,
         }

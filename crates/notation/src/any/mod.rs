@@ -167,9 +167,9 @@ fn progress(error: &MoveError) -> (u8, usize) {
     }
 }
 
-/// Reads `e2 e4`, `e2-e4`, `e7 e8 Q`; with the duck `e2 e4 d5`.
+/// Reads `e2 e4`, `e2-e4`, `e7 e8 Q`; with a second square `e2 e4 d5`.
 fn squares(position: &Position, text: &str) -> Result<Move, MoveError> {
-    if position.ruleset().def().duck
+    if position.ruleset().def().has_second_squares()
         && let Some((text, last)) = text.rsplit_once([' ', ','])
         && let Some((square, "")) = crate::squares::split(position.ruleset(), last)
         && let Ok(read) = Coordinate::parse(position.ruleset(), text)

@@ -114,7 +114,7 @@ pub(crate) fn fill(ruleset: &Ruleset, placed: &Placement, setup: &mut Setup) -> 
         let kind = kind.unwrap_or(Kind(piece.piece as u8));
         setup.board[piece.square.index()] = Some(Piece { color: piece.color, kind });
     }
-    setup.duck = placed.duck;
+    setup.walls = placed.walls;
     for (held, hand) in placed.hands.iter().zip(&mut setup.hands.0) {
         for (count, slot) in held.iter().zip(hand) {
             *slot = u8::try_from(*count)

@@ -42,7 +42,7 @@ fn captures_in_passing(position: &Position) -> bool {
 
 /// Returns the placement of a setup, with its hands.
 pub(crate) fn placement_of(ruleset: &Ruleset, setup: &Setup) -> Placement {
-    let mut out = Placement { duck: setup.duck, ..Placement::default() };
+    let mut out = Placement { walls: setup.walls, ..Placement::default() };
     for square in ruleset.board().all() {
         let Some(piece) = setup.board[square.index()] else { continue };
         let promoted_mark = ruleset.kind_letter(piece.kind).ends_with('~');

@@ -14,7 +14,7 @@ pub(crate) struct San {
     pub(crate) query: MoveQuery,
     /// The gated piece: its possible kinds, and its square if that is given.
     pub(crate) gate: Option<(KindSet, Option<Square>)>,
-    /// The second square of the move, on which the duck is placed.
+    /// The second square of the move.
     pub(crate) second: Option<Square>,
 }
 

@@ -13,7 +13,7 @@
 //!
 //! # Games without Smith notation
 //!
-//! Drops, gating, passing, the duck and letters with `+` cannot be expressed. `c`, `C` and `E` have other
+//! Drops, gating, passing, second squares and letters with `+` cannot be expressed. `c`, `C` and `E` have other
 //! meanings, so no piece may have these letters.
 //!
 //! ```

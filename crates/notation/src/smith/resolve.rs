@@ -30,8 +30,8 @@ pub(crate) fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     if ruleset.def().gating.is_some() {
         return unsupported("it cannot express gating");
     }
-    if ruleset.def().duck {
-        return unsupported("it cannot express the duck");
+    if ruleset.def().has_second_squares() {
+        return unsupported("it cannot express the second square of a move");
     }
     if ruleset.def().pass {
         return unsupported("it cannot express passing");

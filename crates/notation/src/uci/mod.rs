@@ -9,7 +9,7 @@
 //! | `P@e4`, `+P@e4` | a drop, by the letter of the side of the piece that is up |
 //! | `b1c3h` | gating a hawk on the square of origin |
 //! | `e1g1h`, `h1e1h` | gating while castling, on the king's square and on the partner's |
-//! | `e2e4,e4d5` | placing the duck on `d5` |
+//! | `e2e4,e4d5` | a move with the second square `d5` |
 //! | `e2e2` | passing: the square of the royal piece, twice; `a1a1` if there is none |
 //!
 //! These are the forms of Fairy-Stockfish.

@@ -115,7 +115,7 @@ impl Move {
         self.0 >> 40 != 0
     }
 
-    /// Returns the second square, on which something besides the piece is put, such as the duck.
+    /// Returns the second square, on which something besides the piece is put.
     pub const fn second_square(self) -> Option<Square> {
         match (self.0 >> 40 & 0x1ff) as u16 {
             0 => None,

@@ -58,6 +58,6 @@ setup! {
     gates: B256,
     /// The number of checks given by White and by Black.
     checks: PerColor<u8>,
-    /// The square of the duck, in games that have one.
-    duck: Option<Square>,
+    /// The walls: squares that are closed by something other than a piece.
+    walls: B256,
 }

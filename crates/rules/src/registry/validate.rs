@@ -7,12 +7,11 @@ use tabiya_board::{B256, Color, Square};
 use super::combine::{combine_hook, combine_hooks};
 use crate::ending::check_count::validate::check_count_errors;
 use crate::mechanism::castling::validate::castling_errors;
-use crate::mechanism::duck::validate::duck_errors;
 use crate::mechanism::en_passant::validate::en_passant_errors;
 use crate::mechanism::gating::validate::gating_errors;
 use crate::mechanism::no_checks::validate::no_checks_errors;
 use crate::mechanism::promotion::validate::promotion_errors;
-use crate::validate::error::{other_errors, place_errors, shape_errors};
+use crate::validate::error::{other_errors, place_errors, shape_errors, wall_errors};
 use crate::validate::hooks::{Validate, validate_hooks};
 use crate::validate::{PlacedPiece, Validator};
 use crate::{Kind, Ruleset};
@@ -65,7 +64,7 @@ crate::registry::assemble! { errors {}
     castling_errors
     en_passant_errors
     gating_errors
-    duck_errors
+    wall_errors
     check_count_errors
     other_errors
 }

@@ -1,6 +1,6 @@
 //! The part of slices in setups.
 
-use tabiya_board::{B256, Square};
+use tabiya_board::Square;
 
 use super::Setup;
 use crate::Ruleset;
@@ -15,9 +15,6 @@ macro_rules! setup_hooks {
             /// Fills the part of the slice in the setup of the opening array, in which the pieces are already
             /// placed.
             Arrange: fn start(ruleset: &Ruleset, setup: &mut Setup) = each;
-
-            /// Returns the squares on which something stands that is not a piece.
-            Arrange: fn walls(setup: &Setup) -> B256 = union;
 
             /// Returns whether a setup has marked squares, for which the layout of a state must have room.
             Arrange: fn has_marks(setup: &Setup) -> bool = any;

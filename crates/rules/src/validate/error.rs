@@ -120,6 +120,22 @@ macro_rules! place_errors {
 pub(crate) use place_errors;
 
 /// Passes on the errors of the core.
+macro_rules! wall_errors {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// A wall cannot stand on its square.
+            "wall-there" WallThere {
+                /// The square.
+                square: Square,
+                /// The reason, as a sentence.
+                message: String,
+            } |f| f.write_str(message);
+        } $($more)* }
+    };
+}
+pub(crate) use wall_errors;
+
+/// Passes on the errors of the core.
 macro_rules! other_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*

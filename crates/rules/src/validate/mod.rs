@@ -49,6 +49,7 @@ impl Position {
         if validator.errors.is_empty() {
             validator.royals();
             validator.squares();
+            validator.walls();
             Slices::validate(&mut validator);
             validator.hands();
             Slices::validate_counters(&mut validator);
@@ -107,6 +108,25 @@ impl Validator<'_> {
         let unknown = query::pieces(self.setup).filter(|(_, piece)| piece.kind.index() >= kinds);
         self.errors
             .extend(unknown.map(|(square, piece)| SetupError::UnknownKind { square, kind: piece.kind }));
+    }
+
+    /// Validates that walls stand on empty squares, in games that have them.
+    fn walls(&mut self) {
+        let wall = self.ruleset.def().wall();
+        for (number, square) in self.setup.walls.squares().enumerate() {
+            let message = match (wall, self.setup.board.get(square.index())) {
+                (None, _) => "There are no walls in this game.".to_owned(),
+                (Some(wall), None) => format!("The {} is not on the board.", wall.name),
+                (Some(wall), Some(Some(_))) => {
+                    format!("The {} cannot be on {}: a piece is there.", wall.name, self.name(square))
+                }
+                (Some(wall), Some(None)) if wall.limit.is_some_and(|limit| number >= limit) => {
+                    format!("There are more than {} {}s.", wall.limit.unwrap_or_default(), wall.name)
+                }
+                (Some(_), Some(None)) => continue,
+            };
+            self.errors.push(SetupError::WallThere { square, message });
+        }
     }
 
     fn royals(&mut self) {

@@ -36,7 +36,7 @@ const NAMING: Naming = Naming {
         ("encoding/values.rs", &["en_passant"], "a modifier of movement notation"),
         ("mechanism/lines/mod.rs", &["en_passant", "points"], "that modifier; the points that are marked"),
         // Placements are texts of positions, which all games share.
-        ("placement.rs", &["duck", "promoted_mark"], "texts of positions: `*` and `+` in them"),
+        ("placement.rs", &["promoted_mark"], "texts of positions: `+` in them"),
         ("check/names.rs", &["promoted"], "letters with `+` before them"),
         // Words that mean something else.
         ("check/slices.rs", &["Pass", "pass"], "a pass over all slices"),

@@ -25,7 +25,9 @@ pub use replay::{
     EvaluationMessage, Glyph, KeepReplay, KeptReplay, ReplayRequest, Replayed, ReplayedGame, ReplayedMove,
     Variation,
 };
-pub use rules::{BoardInfo, DiagramPicture, GameCard, PieceInfo, PieceSheet, RulesPage, SquareOrder};
+pub use rules::{
+    BoardInfo, DiagramPicture, GameCard, PieceInfo, PieceSheet, RulesPage, SquareOrder, WallInfo,
+};
 pub use schema::schema_definitions;
 pub use socket::{ByeReason, ClientAction, ClientCommand, ClientMessage, ServerMessage};
 pub use targets::{Target, Targets, Way};

@@ -65,6 +65,9 @@ pub struct BoardInfo {
     pub colours: Option<Sides<String>>,
     /// Whether there are pieces in hand.
     pub hands: bool,
+    /// The walls of the game, `*` in FEN, if it has any. Their symbol in the set is `wall`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wall: Option<WallInfo>,
     /// Every piece, by its letters in FEN: `K`, `+p`, `q~`.
     pub pieces: BTreeMap<String, PieceInfo>,
 }
@@ -77,6 +80,17 @@ pub enum SquareOrder {
     Chess,
     /// `7f`: as in shogi.
     Shogi,
+}
+
+/// Something other than a piece that closes squares.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct WallInfo {
+    /// Its name in sentences, without an article.
+    pub name: String,
+    /// The largest number of them on the board, if it is limited. A single one moves to the second square of
+    /// each move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<usize>,
 }
 
 /// A piece of a game.

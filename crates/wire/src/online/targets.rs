@@ -39,7 +39,7 @@ pub struct Way {
     /// The face with which a piece is dropped.
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub face: Option<String>,
-    /// The second square: where the duck goes.
+    /// The second square of the move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second: Option<String>,
 }

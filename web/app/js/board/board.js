@@ -2,13 +2,13 @@
 // events for the actions of the player. It holds no rule.
 //
 // Events: `move` and `premove` (detail: a MoveMessage; null when a plan is cancelled), `try` (a MoveMessage that was not
-// offered, for which the server has a reason), `select` (the origin, or null), `place` (the player has to place the duck).
+// offered, for which the server has a reason), `select` (the origin, or null), `place` (the player has to choose the second square).
 
 import { fill, h, s, sheet } from "../dom.js";
 import { drawingParams, onPreference } from "../preferences.js";
 import { Cells } from "./cells.js";
 import { choose } from "./chooser.js";
-import { DUCK, owner, readFen, squaresOf } from "./fen.js";
+import { owner, readFen, squaresOf, WALL } from "./fen.js";
 import { Ground, MarkLayer } from "./ground.js";
 import { Hand } from "./hands.js";
 import { moveOf, withMove } from "./making.js";
@@ -49,7 +49,7 @@ export class TabiyaBoard extends HTMLElement {
   #view = null;
   /** @type {Source | null} */
   #selected = null;
-  /** A move that is shown as made and lacks its second square, the one of the duck. @type {{to: string, way: Way, seconds: string[]} | null} */
+  /** A move that is shown as made and lacks its second square. @type {{to: string, way: Way, seconds: string[]} | null} */
   #placing = null;
   /** @type {string | null} */
   #refused = null;
@@ -318,7 +318,7 @@ export class TabiyaBoard extends HTMLElement {
 
   /** @param {string} letters */
   #symbol(letters) {
-    const symbol = letters === DUCK ? "duck" : this.#shown.info?.pieces[letters]?.symbol;
+    const symbol = letters === WALL ? "wall" : this.#shown.info?.pieces[letters]?.symbol;
     return symbol && this.hasAttribute("ready") ? this.#prefix + symbol : undefined;
   }
 
@@ -355,7 +355,7 @@ export class TabiyaBoard extends HTMLElement {
    */
   #ownOn(square) {
     const letters = this.#look.pieces.get(square);
-    if (letters === undefined || letters === DUCK || !this.#shown.movable.includes(owner(letters))) return null;
+    if (letters === undefined || letters === WALL || !this.#shown.movable.includes(owner(letters))) return null;
     return { key: square, letters, square };
   }
 

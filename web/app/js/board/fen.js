@@ -6,8 +6,8 @@
 
 const A = "a".charCodeAt(0);
 
-/** The letter of the duck, which belongs to neither side. */
-export const DUCK = "*";
+/** The letter of walls, which belong to neither side. */
+export const WALL = "*";
 
 /**
  * Returns the name of a square, as in UCI.

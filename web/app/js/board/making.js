@@ -1,6 +1,6 @@
 // Moves made on the board: the message to the server, and the board until the reply arrives.
 
-import { DUCK, owner } from "./fen.js";
+import { owner, WALL } from "./fen.js";
 import { lettersOf } from "./words.js";
 
 /** @import { BoardInfo, MoveMessage, Way } from "../../../types/wire.js" */
@@ -42,8 +42,10 @@ export function withMove(look, move, info) {
   if (letters === undefined || (there !== undefined && owner(there) === owner(letters))) return look;
   look.pieces.delete(move.from);
   if (move.second) {
-    for (const [square, there] of look.pieces) if (there === DUCK) look.pieces.delete(square);
-    look.pieces.set(move.second, DUCK);
+    if (info.wall?.limit === 1) {
+      for (const [square, there] of look.pieces) if (there === WALL) look.pieces.delete(square);
+    }
+    look.pieces.set(move.second, WALL);
   }
   look.pieces.set(move.to, (move.becomes && lettersOf(info, move.becomes, owner(letters))) || letters);
   return look;

@@ -1,6 +1,6 @@
 // Labels of squares and pieces for screen readers.
 
-import { DUCK, fileAndRank, owner } from "./fen.js";
+import { WALL, fileAndRank, owner } from "./fen.js";
 
 /** @import { Mark } from "../../../types/page.js" */
 /** @import { BoardInfo, Side, Way } from "../../../types/wire.js" */
@@ -31,12 +31,20 @@ export function squareLabel(info, square) {
 }
 
 /**
+ * Returns the name of the walls of a game.
+ * @param {BoardInfo | undefined} info
+ */
+export function wallName(info) {
+  return info?.wall?.name ?? "wall";
+}
+
+/**
  * Returns the label of a piece: `White pawn`.
  * @param {BoardInfo} info
  * @param {string} letters
  */
 export function pieceLabel(info, letters) {
-  if (letters === DUCK) return "the duck";
+  if (letters === WALL) return `the ${wallName(info)}`;
   const kind = info.pieces[letters]?.kind ?? letters;
   return `${info.sides[owner(letters)]} ${kind}`;
 }

@@ -5,6 +5,7 @@ import "../board/board.js";
 import { ApiError, hint, join, watch } from "../api.js";
 import { archive } from "../archive.js";
 import { moveOf } from "../board/making.js";
+import { wallName } from "../board/words.js";
 import { fill, h } from "../dom.js";
 import { sentence as sentenceOf } from "../notice.js";
 import { entitle, go } from "../router.js";
@@ -130,7 +131,7 @@ class TabiyaGame extends HTMLElement {
     this.#board.addEventListener("premove", (event) => this.#plan(detail(event)));
     this.#board.addEventListener("select", () => this.#clearRemark());
     this.#board.addEventListener("place", () => {
-      this.#remark = { text: "Now put the duck on an empty square.", bad: false };
+      this.#remark = { text: `Now put the ${wallName(this.#state?.game.board)} on an empty square.`, bad: false };
       this.#announcer.announce(this.#remark.text);
       this.#show();
     });

@@ -1,6 +1,6 @@
 //! Why the duck cannot be put on a square, and why it blocks a move.
 
-use tabiya_board::Square;
+use tabiya_board::{Set, Square};
 
 use super::Duck;
 use crate::Kind;
@@ -14,7 +14,7 @@ impl Explain for Duck {
     }
 
     fn walled(explainer: &Explainer<'_>, piece: Kind, to: Square, by: Square) -> Option<Refusal> {
-        (explainer.setup.duck == Some(by)).then_some(Refusal::BlockedByDuck { piece, to, by })
+        explainer.setup.walls.contains(by).then_some(Refusal::BlockedByDuck { piece, to, by })
     }
 }
 
@@ -26,7 +26,7 @@ fn check(explainer: &Explainer<'_>, step: &Step, second: Option<Square>) -> Resu
     let Some(square) = second else {
         return Err(Refusal::DuckMissing { example: m.second_square().unwrap_or(m.from()) });
     };
-    if explainer.setup.duck == Some(square) {
+    if explainer.setup.walls.contains(square) {
         return Err(Refusal::DuckMustMove { square });
     }
     let mut after = position.clone();

@@ -6,6 +6,5 @@ mod query;
 mod setup;
 pub(crate) mod sheet;
 pub(crate) mod tables;
-pub(crate) mod validate;
 
 pub(crate) use tables::Duck;

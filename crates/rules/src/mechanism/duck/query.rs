@@ -1,19 +1,8 @@
-//! The square of the duck, and the attempts that put it there.
-
-use tabiya_board::Square;
+//! The effect of the duck on searches for moves and on proofs.
 
 use super::Duck;
-use crate::Position;
 use crate::def::RulesetDef;
-use crate::form::dispatch;
 use crate::query::hooks::{Query, Ways};
-
-impl Position {
-    /// Returns the square of the duck, in games that have one.
-    pub fn duck(&self) -> Option<Square> {
-        dispatch!(self.ruleset, &self.state, |_rules, state| state.parts.duck.0)
-    }
-}
 
 impl Query for Duck {
     fn hides_moves(def: &RulesetDef) -> bool {

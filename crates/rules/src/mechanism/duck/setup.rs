@@ -9,17 +9,13 @@ use crate::setup::hooks::Arrange;
 use crate::{Ruleset, Setup};
 
 impl Arrange for Duck {
-    fn walls(setup: &Setup) -> B256 {
-        setup.duck.map_or(B256::EMPTY, B256::of)
-    }
-
     fn load<R: Rules>(_: &Ruleset, _: R, state: &mut StateOf<R>, setup: &Setup) {
-        if let Some(square) = setup.duck {
+        if let Some(square) = setup.walls.squares().next() {
             put::<R::L, true>(state, square);
         }
     }
 
     fn save<R: Rules>(_: R, state: &StateOf<R>, setup: &mut Setup) {
-        setup.duck = state.parts.duck.0;
+        setup.walls = state.parts.duck.0.map_or(B256::EMPTY, B256::of);
     }
 }

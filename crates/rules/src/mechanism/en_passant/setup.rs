@@ -7,7 +7,6 @@ use super::play::{can_capture, note};
 use super::tables::key;
 use crate::core::hooks::Lookup;
 use crate::core::rules::{Rules, StateOf};
-use crate::registry::hooks::Slices;
 use crate::setup::hooks::Arrange;
 use crate::{Kind, Piece, Ruleset, Setup};
 
@@ -19,7 +18,7 @@ impl Arrange for EnPassant {
         let size = def.board;
         let at = |square: Square| setup.board[square.index()];
         // A wall may stand on the square that the piece left, but not on the one it stepped over.
-        let free = |square: Square| at(square).is_none() && !Slices::walls(setup).contains(square);
+        let free = |square: Square| at(square).is_none() && !setup.walls.contains(square);
         let from_to = def.pieces.iter().enumerate().find_map(|(piece, info)| {
             let doubles = info.movement.parts.iter().filter(|part| part.initial && part.lame && part.quiet);
             doubles.flat_map(|part| &part.vectors).find_map(|(dx, dy)| {

@@ -1,6 +1,8 @@
 //! The duck: a neutral blocker that each side puts on another square after its move.
 
-use crate::def::{RoyalRule, RulesetDef};
+use tabiya_board::Set;
+
+use crate::def::{RoyalRule, RulesetDef, Wall};
 use crate::slice::*;
 
 pub(crate) struct Duck;
@@ -17,6 +19,8 @@ impl Slice for Duck {
     );
     const TAG: u64 = 23;
     const NEEDS_TURNS: bool = true;
+    const WALL: Option<Wall> = Some(Wall { name: "duck", limit: Some(1), drawing: DRAWING });
+    const SECOND_SQUARE: bool = true;
     const CONTRADICTIONS: &'static [Contradiction] = &[refused(
         "duck",
         &["royal.rule"],
@@ -37,9 +41,15 @@ impl Slice for Duck {
         if *duck && check.start.as_ref().is_some_and(crowded) {
             check.report(RulesetError::new("duck", "The board has no empty square for the duck."));
         }
-        if check.start.as_ref().is_some_and(|start| start.duck.is_some()) {
+        if check.start.as_ref().is_some_and(|start| start.walls.any()) {
             let message = "The duck comes to the board with the first move.";
             check.report(RulesetError::new("board.start", message).hint("leave the `*` out"));
         }
     }
 }
+
+/// The picture of the duck.
+const DRAWING: &str = "<g stroke=\"#5b4300\" stroke-width=\"4\" stroke-linejoin=\"round\">\
+    <path d=\"M14 58C26 62 36 58 44 50A20 20 0 1 1 72 50C84 58 86 84 58 86H40C22 86 12 74 14 58Z\" \
+    fill=\"#ffd23f\"/><path d=\"M76 32L92 38L76 44Z\" fill=\"#f28c28\"/>\
+    <circle cx=\"63\" cy=\"32\" r=\"3\" fill=\"#5b4300\"/></g>";

@@ -5,7 +5,7 @@ use tabiya_notation::squares;
 use tabiya_rules::def::{RoyalRule, RulesetDef, ShuffledArrays, SquareNames, TurnOrder};
 use tabiya_rules::{Kind, Piece, Ruleset};
 
-use crate::online::{BoardInfo, GameCard, PieceInfo, SquareOrder};
+use crate::online::{BoardInfo, GameCard, PieceInfo, SquareOrder, WallInfo};
 use crate::parts::GameHeader;
 use crate::text::letter;
 use crate::{Side, Sides};
@@ -64,6 +64,7 @@ impl BoardInfo {
             turned,
             colours: None,
             hands: def.hands.is_some() || def.gating.is_some(),
+            wall: def.wall().map(|wall| WallInfo { name: wall.name.to_owned(), limit: wall.limit }),
             pieces: pieces.collect(),
         }
     }

@@ -113,6 +113,7 @@ fn describe(before: &Position, m: Move, by: Color) -> String {
     let ruleset = before.ruleset();
     let side = &ruleset.def().sides[by.index()];
     let square = |square| ruleset.square_name(square);
+    let wall = ruleset.def().wall().map_or("second square", |wall| wall.name);
     let taken = before.piece_at(m.to()).filter(|piece| piece.color != by);
     match before.attempt_of(m) {
         Attempt::Place { kind, face, to } => {
@@ -126,9 +127,9 @@ fn describe(before: &Position, m: Move, by: Color) -> String {
         Attempt::Step { .. } if m.is_castle() => {
             let castling_side =
                 if m.castling_side() == Some(CastlingSide::King) { "king side" } else { "queen side" };
-            let duck = m.second_square().filter(|_| m.gated().is_none());
-            let duck = duck.map_or(String::new(), |duck| format!(", duck to {}", square(duck)));
-            format!("{side} castles {castling_side}{duck}")
+            let second = m.second_square().filter(|_| m.gated().is_none());
+            let second = second.map_or(String::new(), |second| format!(", {wall} to {}", square(second)));
+            format!("{side} castles {castling_side}{second}")
         }
         Attempt::Step { from, to, becomes, enters, second } => {
             let piece = before.piece_at(from).map_or("piece", |piece| ruleset.kind_name(piece.kind));
@@ -144,8 +145,8 @@ fn describe(before: &Position, m: Move, by: Color) -> String {
             if let Some(kind) = enters {
                 text += &format!(", {} enters on {}", ruleset.kind_name(kind), square(from));
             }
-            if let Some(duck) = second {
-                text += &format!(", duck to {}", square(duck));
+            if let Some(second) = second {
+                text += &format!(", {wall} to {}", square(second));
             }
             text
         }
