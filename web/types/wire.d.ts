@@ -40,8 +40,8 @@ export interface BoardInfo {
   /** Whether there are pieces in hand. */
   hands: boolean;
   /**
-   * The hash of their definition. The drawings and the sheet of exactly these rules are at `/api/rules/HASH/set.svg` and
-   * `/api/rules/HASH`, also after the rules of this id have changed.
+   * The hash of their definition. The drawings and the sheet of exactly these rules are at
+   * `/api/rules/HASH/set.svg` and `/api/rules/HASH`, also after the rules of this id have changed.
    */
   hash: string;
   /** The name of the game. */
@@ -67,6 +67,8 @@ export interface BoardInfo {
   turned: boolean;
   /** Whether the sides take turns. */
   turns: boolean;
+  /** The walls of the game, `*` in FEN, if it has any. Their symbol in the set is `wall`. */
+  wall?: WallInfo | null;
 }
 
 /** Why the server closes a connection. */
@@ -193,7 +195,10 @@ export type ClientCommand = {
    * gets the same reply again and is not carried out again.
    */
   id: string;
-  /** The number of half-moves after which the command is meant. It is refused if the game has another number. */
+  /**
+   * The number of half-moves after which the command is meant. It is refused if the game has another
+   * number.
+   */
   ply?: number | null;
 } & ({
   do: "move";
@@ -607,7 +612,10 @@ export interface Glyph {
 
 /** A suggested move. */
 export interface HintMessage {
-  /** The moves until its purpose is reached, or those that are expected, in SAN; the first one is suggested. */
+  /**
+   * The moves until its purpose is reached, or those that are expected, in SAN; the first one is
+   * suggested.
+   */
   line: string[];
   /** The move. */
   move: MoveTexts;
@@ -920,7 +928,10 @@ export interface Player {
 export type ReplayRequest =
   /** Games in PGN, KIF, CSA or Smith notation. The notation is recognised by the content. */
   | {
-    /** The text: any number of games in PGN, or one in another notation. `pgn` is accepted as another name. */
+    /**
+     * The text: any number of games in PGN, or one in another notation. `pgn` is accepted as another
+     * name.
+     */
     text: string;
   }
   /** A layout of the simulator and its moves. */
@@ -962,8 +973,8 @@ export interface ReplayedGame {
   /** The tags of the record, under their names in PGN. */
   tags: Record<string, string>;
   /**
-   * The variations. All moves of a game are numbered from 0: those of the main line first, then those of the
-   * variations in this order.
+   * The variations. All moves of a game are numbered from 0: those of the main line first, then those of
+   * the variations in this order.
    */
   variations: Variation[];
 }
@@ -1176,8 +1187,8 @@ export type ServerMessage =
     /** What the client should do, for people; nothing if there is nothing to do. */
     advice?: string | null;
     /**
-     * How long the client should wait before it connects again, in milliseconds: after a restart, a random time, so that not
-     * all clients return at once.
+     * How long the client should wait before it connects again, in milliseconds: after a restart, a
+     * random time, so that not all clients return at once.
      */
     after?: number | null;
     /** The reason, for programs. */
@@ -1236,7 +1247,10 @@ export type SquareOrder =
 
 /** Something that players need to know and the board does not show, such as the checks that a side has given. */
 export interface StatusMessage {
-  /** What it is, for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or `claim`. */
+  /**
+   * What it is, for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or
+   * `claim`.
+   */
   code: string;
   /** What it is, in a word or two. */
   label: string;
@@ -1359,8 +1373,8 @@ export interface TimeLeft {
 }
 
 /**
- * The changes to a game by new events. They apply to the state after `from` events; a client in another state
- * requests a snapshot.
+ * The changes to a game by new events. They apply to the state after `from` events; a client in another
+ * state requests a snapshot.
  */
 export interface Update {
   /** The number of events before the change. */
@@ -1385,6 +1399,17 @@ export interface Variation {
   moves: ReplayedMove[];
 }
 
+/** Something other than a piece that closes squares. */
+export interface WallInfo {
+  /**
+   * The largest number of them on the board, if it is limited. A single one moves to the second square of
+   * each move.
+   */
+  limit?: number | null;
+  /** Its name in sentences, without an article. */
+  name: string;
+}
+
 /** What distinguishes a move from others with the same origin and target. */
 export interface Way {
   /** The face with which a piece is dropped. */
@@ -1393,7 +1418,7 @@ export interface Way {
   becomes?: string | null;
   /** The piece in hand that enters on the square it leaves. */
   gate?: string | null;
-  /** The second square: where the duck goes. */
+  /** The second square of the move. */
   second?: string | null;
 }
 
