@@ -4,14 +4,15 @@ use std::time::{Duration, Instant};
 use crate::{Outcome, api, codegen, page, setup, shell, tidy};
 
 /// The other workspaces. They are compiled here so that they stay up to date.
-const OUTSIDE: [(&str, &str); 3] = [
+const OUTSIDE: [(&str, &str); 4] = [
     ("bench/peers", "bench/peers/Cargo.toml"),
     ("fuzz", "fuzz/Cargo.toml"),
-    ("examples/shogi-from-usi", EXAMPLE),
+    ("examples/shogi-from-usi", EXAMPLES[0]),
+    ("examples/alpha-beta", EXAMPLES[1]),
 ];
 
-/// A program that uses the public API alone, as any other program would.
-const EXAMPLE: &str = "examples/shogi-from-usi/Cargo.toml";
+/// Programs that use the public API alone, as any other program would.
+const EXAMPLES: [&str; 2] = ["examples/shogi-from-usi/Cargo.toml", "examples/alpha-beta/Cargo.toml"];
 
 /// How much to run.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -154,7 +155,9 @@ pub(crate) fn run(extent: Extent) -> Outcome {
                 "\ncargo-deny is not installed; `tidy` has applied deny.toml's licences, bans and sources."
             );
         }
-        report.tests("a program outside the workspace", prepare(&["test", "--manifest-path", EXAMPLE]));
+        for example in EXAMPLES {
+            report.tests("a program outside the workspace", prepare(&["test", "--manifest-path", example]));
+        }
         for (name, manifest) in OUTSIDE {
             if name == "fuzz" && !has_cpp() {
                 report.skip("compiling fuzz/", "there is no C++ compiler for libFuzzer (Debian: g++)");

@@ -16,7 +16,7 @@ const KINDS: usize = 32;
 const LISTED: usize = 40;
 
 /// A royal and the squares near it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct RoyalTarget<B> {
     /// The only royal of its side, if it has one.
     pub royal: Option<Square>,
