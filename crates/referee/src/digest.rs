@@ -63,7 +63,8 @@ pub(crate) fn setup<H: Hasher>(setup: &Setup, state: &mut H) {
         setup;
     (board, hands, turn, castling, ep_square).hash(state);
     (gates, checks, halfmove_clock, number).hash(state);
-    // Hashed only where there are any, so that the digests of other games did not change when they were added.
+    // Hashed only where there are any, so that the digests of other games did not change when they were
+    // added.
     for wall in walls.squares() {
         wall.hash(state);
     }

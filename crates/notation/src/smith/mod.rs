@@ -13,8 +13,8 @@
 //!
 //! # Games without Smith notation
 //!
-//! Drops, gating, passing, second squares and letters with `+` cannot be expressed. `c`, `C` and `E` have other
-//! meanings, so no piece may have these letters.
+//! Drops, gating, passing, second squares and letters with `+` cannot be expressed. `c`, `C` and `E` have
+//! other meanings, so no piece may have these letters.
 //!
 //! ```
 //! use tabiya_notation::{GameFormat, MoveNotation, fen};
