@@ -6,8 +6,8 @@ pub mod judge;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use tabiya_classroom::simulator::{Board, LayoutError, LineError, PieceRegistry, Simulation, moves};
-use tabiya_notation::{GameFormat, MoveNotation, fen, pgn, san, sfen, uci};
 use tabiya_engine_protocols::{Host, Protocol};
+use tabiya_notation::{GameFormat, MoveNotation, fen, pgn, san, sfen, uci};
 use tabiya_referee::Time;
 use tabiya_rules::{Position, Ruleset, file, internal};
 use tabiya_session::{Limits, Session};
