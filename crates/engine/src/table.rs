@@ -29,6 +29,27 @@ pub(crate) struct Entry {
     pub(crate) was_pv: bool,
 }
 
+impl Entry {
+    /// Returns whether the score decides a window: it is exact, or a bound outside of it.
+    pub(crate) fn is_outside(&self, alpha: i32, beta: i32) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= beta,
+            Bound::Upper => self.score <= alpha,
+        }
+    }
+
+    /// Returns the score if it says more than an evaluation, and otherwise the evaluation.
+    pub(crate) fn refine(&self, eval: i32) -> i32 {
+        let bounds = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score > eval,
+            Bound::Upper => self.score < eval,
+        };
+        if bounds && self.score.abs() < MATE_BOUND { self.score } else { eval }
+    }
+}
+
 /// Returns a number by which a move is recognised among the legal moves of its position.
 pub(crate) fn signature(m: Move) -> u16 {
     let bits = m.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15);

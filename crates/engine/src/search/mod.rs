@@ -4,10 +4,13 @@
 mod history;
 mod order;
 mod picker;
+mod pruning;
 mod pvs;
 mod quiesce;
+mod reductions;
 mod root;
 mod traits;
+mod visit;
 mod worker;
 
 use std::any::Any;
@@ -27,7 +30,7 @@ use traits::Traits;
 use worker::{Shared, Worker};
 
 pub(crate) use history::Histories;
-pub(crate) use pvs::Reductions;
+pub(crate) use reductions::Reductions;
 
 /// One of the best lines that a search has found.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,374 +1,330 @@
-//! Principal variation search: alpha-beta with a null window around the best line, and pruning of what is
-//! unlikely to matter.
+//! Principal variation search: alpha-beta with a null window around the best line. The steps of a visit to a
+//! node are functions of this module, of [`visit`](super::visit) and of [`pruning`](super::pruning).
 
+use tabiya_board::Color;
 use tabiya_rules::search::Layout;
 use tabiya_rules::{Kind, Move};
 
-use super::history::CorrectionKeys;
-use super::picker::{BAD, GOOD, HASH, KILLER, UNSCORED, select};
+use super::history::PieceTo;
+use super::picker::{BAD, GOOD, HASH, KILLER, Scored, UNSCORED, select};
+use super::visit::Visit;
 use super::worker::Worker;
-use crate::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
-use crate::table::{Bound, Entry, NO_EVAL, signature};
+use crate::score::{INFINITE, MATE, MATE_BOUND};
+use crate::table::{Bound, Entry, signature};
 
 /// The number of quiet moves that are selected one by one before the others are sorted.
 const SELECTED: usize = 6;
 
-/// Late moves are searched less deep: by depth and number of the move.
-fn reduction(depth: i32, number: i32) -> i32 {
-    let (depth, number) = (f64::from(depth), f64::from(number));
-    (0.6 + depth.ln() * number.ln() / 2.1) as i32
+/// The search of the moves of a node so far.
+pub(super) struct Found<B> {
+    pub(super) alpha: i32,
+    pub(super) best: i32,
+    /// The move that raised alpha last.
+    best_move: Option<Scored>,
+    /// The number of moves so far, with those that were pruned.
+    tried: usize,
+    /// The number of moves after which quiet ones are not tried any more.
+    pub(super) late: usize,
+    us: Color,
+    /// The rows of the last moves in the tables of replies.
+    before: [Option<PieceTo>; 3],
+    pub(super) enemy_royals: B,
 }
 
-/// Reductions, computed once.
-#[derive(Debug)]
-pub(crate) struct Reductions([[i8; 64]; 64]);
+/// A move about to be tried.
+pub(super) struct Candidate {
+    pub(super) scored: Scored,
+    /// Its number, from 1.
+    pub(super) number: usize,
+    /// Whether it neither captures nor promotes.
+    pub(super) is_quiet: bool,
+    /// Its score in the histories, if it is quiet.
+    pub(super) history: i32,
+}
 
-impl Reductions {
-    pub(crate) fn new() -> Reductions {
-        let mut table = [[0; 64]; 64];
-        for (depth, row) in table.iter_mut().enumerate().skip(1) {
-            for (number, entry) in row.iter_mut().enumerate().skip(1) {
-                *entry = reduction(depth as i32, number as i32) as i8;
-            }
-        }
-        Reductions(table)
-    }
-
-    fn get(&self, depth: i32, number: usize) -> i32 {
-        i32::from(self.0[depth.clamp(0, 63) as usize][number.min(63)])
-    }
+/// The order of the moves of a node, found on the way.
+struct Picker {
+    /// The next move.
+    at: usize,
+    /// The number of moves before the quiet ones without a score.
+    front: usize,
+    /// The number of quiet moves that were selected.
+    selected: usize,
 }
 
 impl<L: Layout> Worker<'_, L> {
     /// Returns the score of a node to a depth. Scores outside the window are bounds.
     pub(super) fn search(&mut self, ply: usize, alpha: i32, beta: i32, depth: i32, cut_node: bool) -> i32 {
-        let (mut alpha, mut beta, mut depth) = (alpha, beta, depth);
-        let is_pv = beta - alpha > 1;
-        let is_root = ply == 0;
+        // Step 1. At the horizon only captures are searched.
         if depth <= 0 {
             return self.quiesce(ply, alpha, beta, 0);
         }
+        // Step 2. Limits of time and nodes.
         if self.must_stop() {
             return 0;
         }
-        self.seldepth = self.seldepth.max(ply);
-        self.plies[ply].pv.clear();
-        let in_check = self.plies[ply].in_check;
-        if !is_root {
-            if let Some(score) = self.ended(ply) {
-                return score;
-            }
-            if ply >= MAX_PLY - 1 {
-                return if in_check { 0 } else { self.evaluate(ply) };
-            }
-            // A shorter win that is known makes longer ones uninteresting.
-            alpha = alpha.max(ply as i32 - MATE);
-            beta = beta.min(MATE - ply as i32 - 1);
-            if alpha >= beta {
-                return alpha;
-            }
+        let mut visit = self.enter(ply, (alpha, beta), depth, cut_node);
+        // Step 3. The end of the game, and of the room for plies.
+        if let Some(score) = self.end_of_line(&mut visit) {
+            return score;
         }
-        let excluded = self.plies[ply].excluded;
-        let hash = self.nodes_of[ply].hash();
-        let entry = if excluded.is_none() { self.shared.table.get(hash, ply) } else { None };
-        let mut hash_move = entry.map_or(0, |entry| entry.signature);
-        if is_root && let Some(root) = self.roots.get(self.line) {
-            hash_move = signature(root.m);
+        // Step 4. The transposition table.
+        if let Some(score) = self.look_up(&mut visit) {
+            return score;
         }
-        let was_pv = is_pv || entry.is_some_and(|entry| entry.was_pv);
-        if !is_pv
-            && let Some(entry) = entry
-            && entry.depth >= depth
-            && self.traits.may_use_stored(self.nodes_of[ply].halfmove_clock())
-        {
-            let usable = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.score >= beta,
-                Bound::Upper => entry.score <= alpha,
-            };
-            if usable {
-                return entry.score;
-            }
+        // Step 5. The static evaluation.
+        self.assess(&mut visit);
+        // Step 6. Pruning of the whole node.
+        if let Some(score) = self.prune_node(&visit) {
+            return score;
         }
-
-        // The evaluation, corrected by what the table knows.
-        let raw = match entry {
-            _ if in_check => NO_EVAL,
-            Some(entry) if entry.eval != NO_EVAL => entry.eval,
-            _ => self.evaluate(ply),
-        };
-        let keys = if in_check { CorrectionKeys::default() } else { self.correction_keys(ply) };
-        let corrected = if in_check { NO_EVAL } else { self.corrected(raw, &keys) };
-        let mut eval = corrected;
-        if let Some(entry) = entry
-            && !in_check
-        {
-            let bounds = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.score > eval,
-                Bound::Upper => entry.score < eval,
-            };
-            if bounds && entry.score.abs() < MATE_BOUND {
-                eval = entry.score;
-            }
+        // Step 7. Without a move to try first, a shallower search finds one more cheaply.
+        if visit.depth >= 4 && visit.hash_move == 0 && (visit.is_pv || cut_node) {
+            visit.depth -= 1;
         }
-        self.plies[ply].eval = corrected;
-        self.plies[ply + 1].killers = [None; 2];
-        let improving = !in_check && {
-            let earlier = |back: usize| {
-                ply.checked_sub(back).map(|ply| self.plies[ply].eval).filter(|eval| *eval != NO_EVAL)
-            };
-            earlier(2).or_else(|| earlier(4)).is_none_or(|eval| corrected > eval)
-        };
-
-        if !is_pv && !in_check && excluded.is_none() && beta.abs() < MATE_BOUND {
-            // Razoring: far below alpha, only captures could help.
-            if depth <= 2 && eval + 300 * depth + 200 < alpha {
-                let score = self.quiesce(ply, alpha, alpha + 1, 0);
-                if score <= alpha || self.stopped {
-                    return score;
-                }
-            }
-            // Reverse futility: so far above beta that the opponent would have to gain a lot.
-            let margin = 100 * (depth - i32::from(improving));
-            if depth <= 6 && eval - margin >= beta && eval < MATE_BOUND {
-                return eval - margin / 2;
-            }
-            // Null move: if the side to move is above beta even without a move, it is with one.
-            if self.traits.null_moves
-                && depth >= 3
-                && eval >= beta
-                && ply >= self.null_from
-                && (ply == 0 || self.plies[ply - 1].m.is_some())
-                && self.has_pieces(ply)
-            {
-                let less = 3 + depth / 4 + ((eval - beta) / 200).min(3);
-                self.make_null(ply);
-                let score = -self.search(ply + 1, -beta, 1 - beta, depth - less, !cut_node);
-                if self.stopped {
-                    return 0;
-                }
-                if score >= beta {
-                    let score = if score >= MATE_BOUND { beta } else { score };
-                    if depth < 12 || self.null_from > 0 {
-                        return score;
-                    }
-                    // Verified without null moves: some positions are lost only to the side that has to move.
-                    self.null_from = ply + (3 * (depth - less) / 4).max(1) as usize;
-                    let verified = self.search(ply, beta - 1, beta, depth - less, false);
-                    self.null_from = 0;
-                    if verified >= beta {
-                        return score;
-                    }
-                }
-            }
-        }
-        // Without a move to try first, a shallower search finds one more cheaply.
-        if depth >= 4 && hash_move == 0 && (is_pv || cut_node) {
-            depth -= 1;
-        }
-
-        self.list_all(ply, hash_move);
-        if is_root {
-            let allowed: Vec<_> = self.roots[self.line..].iter().map(|root| root.m).collect();
-            let root = &mut self.plies[ply];
-            root.moves.retain(|scored| allowed.contains(&scored.m));
-            root.front = root.moves.iter().filter(|scored| scored.score != UNSCORED).count();
-        }
+        // Step 8. The legal moves.
+        self.list_moves(&visit);
         if self.plies[ply].moves.is_empty() {
             return self.without_moves(ply);
         }
-        let count = self.plies[ply].moves.len();
-        let us = self.us(ply);
-        let before = self.before(ply);
-        let enemy_royals = self.enemy_royals(ply);
-        let mut best = -INFINITE;
-        let mut best_move = None;
-        let mut tried = 0;
-        let old_alpha = alpha;
-        self.tried[ply].clear();
-        // The number of moves after which quiet ones are not tried any more.
-        let late = match (4 + depth * depth) / if improving { 1 } else { 2 } {
-            _ if depth > 8 => usize::MAX,
-            limit if self.traits.hands => 2 * limit as usize,
-            limit => limit as usize,
-        };
+        // Step 9. The search of the moves.
+        match self.try_moves(&visit) {
+            Ok(found) => self.conclude(&visit, &found),
+            Err(score) => score,
+        }
+    }
 
-        let mut front = self.plies[ply].front;
-        let mut selected = 0;
-        let mut at = 0;
-        while at < count {
-            if at < front {
-                select(&mut self.plies[ply].moves[..front], at);
+    /// Lists the moves of a node; at the root those that are wanted.
+    #[inline]
+    fn list_moves(&mut self, visit: &Visit) {
+        self.list_all(visit.ply, visit.hash_move);
+        if visit.is_root {
+            let allowed: Vec<_> = self.roots[self.line..].iter().map(|root| root.m).collect();
+            let root = &mut self.plies[visit.ply];
+            root.moves.retain(|scored| allowed.contains(&scored.m));
+            root.front = root.moves.iter().filter(|scored| scored.score != UNSCORED).count();
+        }
+    }
+
+    /// Searches the moves of a node, until one reaches beta.
+    ///
+    /// # Errors
+    ///
+    /// Returns the score of the node if it is known without the search of its moves, or 0 if the search was
+    /// stopped.
+    #[inline]
+    fn try_moves(&mut self, visit: &Visit) -> Result<Found<L::B>, i32> {
+        let ply = visit.ply;
+        let mut found = Found {
+            alpha: visit.alpha,
+            best: -INFINITE,
+            best_move: None,
+            tried: 0,
+            late: self.late(visit),
+            us: self.us(ply),
+            before: self.before(ply),
+            enemy_royals: self.enemy_royals(ply),
+        };
+        let mut picker = Picker { at: 0, front: self.plies[ply].front, selected: 0 };
+        self.tried[ply].clear();
+        while let Some(scored) = self.next_move(visit, &mut picker, found.tried <= found.late) {
+            if visit.excluded == Some(scored.m) {
+                continue;
+            }
+            found.tried += 1;
+            let candidate = self.candidate(scored, &found);
+            if self.is_hopeless(visit, &found, &candidate) {
+                continue;
+            }
+            let extension = self.singular_extension(visit, scored)?;
+            let nodes_before = self.nodes;
+            let exposed = self.make(ply, scored.m);
+            let score = match exposed {
+                // The opponent captures the royal.
+                true => ply as i32 + 2 - MATE,
+                false => self.search_made(visit, &found, &candidate, extension),
+            };
+            if self.stopped {
+                return Err(0);
+            }
+            if visit.is_root {
+                let window = (found.alpha, visit.beta);
+                self.note_root(scored.m, score, found.tried, window, self.nodes - nodes_before);
+            }
+            if score > found.best {
+                found.best = score;
+                if score > found.alpha {
+                    found.best_move = Some(scored);
+                    if visit.is_pv {
+                        self.update_pv(ply, scored.m, exposed);
+                    }
+                    if score >= visit.beta {
+                        break;
+                    }
+                    found.alpha = score;
+                }
+            }
+            if candidate.is_quiet {
+                self.tried[ply].quiets.push(scored.m);
+            } else if let Some(victim) = scored.victim {
+                self.tried[ply].captures.push((scored.m, victim));
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the most promising move that was not tried yet. Captures that lose the exchange wait until all
+    /// other moves were tried; quiet moves that are not `wanted` any more come in any order.
+    #[inline]
+    fn next_move(&mut self, visit: &Visit, picker: &mut Picker, wanted: bool) -> Option<Scored> {
+        let ply = visit.ply;
+        loop {
+            let at = picker.at;
+            if at >= self.plies[ply].moves.len() {
+                return None;
+            }
+            if at < picker.front {
+                select(&mut self.plies[ply].moves[..picker.front], at);
             } else {
-                if selected == 0 {
+                if picker.selected == 0 {
                     self.score_quiets(ply, at);
                 }
                 // Most nodes need few quiet moves in order, and no order of those that are not tried.
-                match selected {
+                match picker.selected {
                     ..SELECTED => select(&mut self.plies[ply].moves, at),
-                    SELECTED if tried <= late => self.sort_quiets(ply, at),
+                    SELECTED if wanted => self.sort_quiets(ply, at),
                     _ => {}
                 }
-                selected += 1;
+                picker.selected += 1;
             }
             let scored = self.plies[ply].moves[at];
-            let m = scored.m;
-            // A capture that loses the exchange waits until all other moves were tried.
             if scored.score >= GOOD / 2
                 && scored.score < HASH
                 && self.traits.exchanges
-                && !self.exchange_gains(ply, m, 0)
+                && !self.exchange_gains(ply, scored.m, 0)
             {
                 let moves = &mut self.plies[ply].moves;
                 moves[at].score += BAD - GOOD;
-                front -= 1;
-                moves.swap(at, front);
+                picker.front -= 1;
+                moves.swap(at, picker.front);
                 continue;
             }
-            at += 1;
-            if excluded == Some(m) {
-                continue;
-            }
-            let is_quiet = scored.victim.is_none() && scored.score < GOOD / 2;
-            tried += 1;
-            let lost = best <= -MATE_BOUND;
-            let history = match scored.score {
-                score if is_quiet && score < KILLER => score,
-                _ if is_quiet => self.histories.quiet(us, m, &before),
-                _ => 0,
-            };
+            picker.at += 1;
+            return Some(scored);
+        }
+    }
 
-            if !is_root && !lost && !in_check && !self.traits.second_squares {
-                let reduced = (depth - 1 - self.shared.reductions.get(depth, tried)).max(0);
-                // A quiet move does not lift the score so far.
-                let is_futile =
-                    || reduced <= 7 && eval + 110 + 95 * reduced <= alpha && alpha.abs() < MATE_BOUND;
-                let is_bad = || reduced <= 4 && history < -3500 * (reduced + 1);
-                let loses = |worker: &Self| {
-                    let threshold = if is_quiet { -25 * reduced * reduced } else { -100 * depth };
-                    worker.traits.exchanges
-                        && depth <= 8
-                        && (is_quiet || scored.score < 0)
-                        && !worker.exchange_gains(ply, m, threshold)
-                };
-                let hopeless = is_quiet && (tried > late || is_futile() || is_bad());
-                if (hopeless || loses(self)) && !self.attacks_royal(ply, m, enemy_royals) {
-                    continue;
-                }
-            }
+    /// Returns the next move with its score in the histories.
+    #[inline]
+    fn candidate(&self, scored: Scored, found: &Found<L::B>) -> Candidate {
+        let is_quiet = scored.victim.is_none() && scored.score < GOOD / 2;
+        let history = match scored.score {
+            score if is_quiet && score < KILLER => score,
+            _ if is_quiet => self.histories.quiet(found.us, scored.m, &found.before),
+            _ => 0,
+        };
+        Candidate { scored, number: found.tried, is_quiet, history }
+    }
 
-            // Singular extension: a move that is much better than all others is searched deeper.
-            let mut extension = 0;
-            if !is_root
+    /// Returns the extension of a stored move: it is searched deeper if it is much better than all others.
+    ///
+    /// # Errors
+    ///
+    /// Returns the score of the node if another move is above beta, too, or 0 if the search was stopped.
+    #[inline]
+    fn singular_extension(&mut self, visit: &Visit, scored: Scored) -> Result<i32, i32> {
+        let Visit { ply, beta, depth, .. } = *visit;
+        let Some(entry) = visit.entry.filter(|entry| {
+            !visit.is_root
                 && depth >= 7
                 && scored.score == HASH
-                && excluded.is_none()
-                && let Some(entry) = entry
+                && visit.excluded.is_none()
                 && entry.bound != Bound::Upper
                 && entry.depth >= depth - 3
                 && entry.score.abs() < MATE_BOUND
                 && ply < 2 * self.root_depth as usize
-            {
-                let target = entry.score - 2 * depth;
-                let saved = std::mem::take(&mut self.plies[ply].moves);
-                let saved_tried = std::mem::take(&mut self.tried[ply]);
-                self.plies[ply].excluded = Some(m);
-                let score = self.search(ply, target - 1, target, (depth - 1) / 2, cut_node);
-                self.plies[ply].excluded = None;
-                self.plies[ply].moves = saved;
-                self.tried[ply] = saved_tried;
-                self.plies[ply].eval = corrected;
-                if self.stopped {
-                    return 0;
-                }
-                if score < target {
-                    extension = 1;
-                    if !is_pv && score < target - 25 {
-                        extension = 2;
-                    }
-                } else if target >= beta {
-                    // Another move is above beta, too.
-                    return target;
-                } else if entry.score >= beta {
-                    extension = -1;
-                }
-            }
+        }) else {
+            return Ok(0);
+        };
+        let target = entry.score - 2 * depth;
+        let moves = std::mem::take(&mut self.plies[ply].moves);
+        let tried = std::mem::take(&mut self.tried[ply]);
+        self.plies[ply].excluded = Some(scored.m);
+        let score = self.search(ply, target - 1, target, (depth - 1) / 2, visit.cut_node);
+        self.plies[ply].excluded = None;
+        self.plies[ply].moves = moves;
+        self.tried[ply] = tried;
+        self.plies[ply].eval = visit.corrected;
+        if self.stopped {
+            return Err(0);
+        }
+        if score < target {
+            Ok(if !visit.is_pv && score < target - 25 { 2 } else { 1 })
+        } else if target >= beta {
+            Err(target)
+        } else {
+            Ok(if entry.score >= beta { -1 } else { 0 })
+        }
+    }
 
-            let nodes_before = self.nodes;
-            let exposed = self.make(ply, m);
-            let mut score;
-            if exposed {
-                // The opponent captures the royal.
-                score = ply as i32 + 2 - MATE;
-            } else {
-                let gives_check = self.plies[ply + 1].in_check;
-                if gives_check && extension == 0 && ply < 2 * self.root_depth as usize && depth <= 8 {
-                    extension = 1;
-                }
-                let next = depth - 1 + extension;
-                let mut full = true;
-                score = alpha;
-                if depth >= 2 && tried > 1 + usize::from(is_root) && (is_quiet || scored.score < 0) {
-                    let mut less = self.shared.reductions.get(depth, tried);
-                    less += i32::from(!was_pv) + 2 * i32::from(cut_node) - i32::from(gives_check);
-                    less -= i32::from(improving);
-                    less -= i32::from(in_check) + i32::from(is_root);
-                    if is_quiet {
-                        less -= (history / 12_000).clamp(-3, 3);
-                    } else {
-                        less -= 1;
-                    }
-                    let reduced = (next - less).clamp(1, next.max(1));
-                    if reduced < next {
-                        score = -self.search(ply + 1, -alpha - 1, -alpha, reduced, true);
-                        full = score > alpha && reduced < next;
-                    }
-                } else if is_pv && tried == 1 {
-                    full = false;
-                }
-                if full && (!is_pv || tried > 1) {
-                    score = -self.search(ply + 1, -alpha - 1, -alpha, next, !cut_node);
-                }
-                if is_pv && (tried == 1 || score > alpha && (is_root || score < beta)) {
-                    score = -self.search(ply + 1, -beta, -alpha, next, false);
-                }
-            }
-            if self.stopped {
-                return 0;
-            }
-            if is_root {
-                self.note_root(m, score, tried, (alpha, beta), self.nodes - nodes_before);
-            }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_move = Some(scored);
-                    if is_pv {
-                        if exposed {
-                            self.plies[ply + 1].pv.clear();
-                        }
-                        self.update_pv(ply, m);
-                    }
-                    if score >= beta {
-                        break;
-                    }
-                    alpha = score;
-                }
-            }
-            if is_quiet {
-                self.tried[ply].quiets.push(m);
-            } else if let Some(victim) = scored.victim {
-                self.tried[ply].captures.push((m, victim));
-            }
+    /// Returns the score of a move that was made: by a reduced search first if it comes late, and by one with
+    /// an open window only on the principal variation.
+    #[inline]
+    fn search_made(
+        &mut self,
+        visit: &Visit,
+        found: &Found<L::B>,
+        candidate: &Candidate,
+        mut extension: i32,
+    ) -> i32 {
+        let Visit { ply, beta, depth, cut_node, is_pv, is_root, .. } = *visit;
+        let (alpha, number) = (found.alpha, candidate.number);
+        let gives_check = self.plies[ply + 1].in_check;
+        if gives_check && extension == 0 && ply < 2 * self.root_depth as usize && depth <= 8 {
+            extension = 1;
         }
-        if tried == 0 {
-            return if excluded.is_some() { alpha } else { self.without_moves(ply) };
+        let next = depth - 1 + extension;
+        let mut full = true;
+        let mut score = alpha;
+        let is_late = candidate.is_quiet || candidate.scored.score < 0;
+        if depth >= 2 && number > 1 + usize::from(is_root) && is_late {
+            let reduced = (next - self.reduction(visit, candidate, gives_check)).clamp(1, next.max(1));
+            if reduced < next {
+                score = -self.search(ply + 1, -alpha - 1, -alpha, reduced, true);
+                full = score > alpha && reduced < next;
+            }
+        } else if is_pv && number == 1 {
+            full = false;
         }
-        if best == -INFINITE {
-            // Everything was pruned.
-            best = alpha;
+        if full && (!is_pv || number > 1) {
+            score = -self.search(ply + 1, -alpha - 1, -alpha, next, !cut_node);
         }
+        if is_pv && (number == 1 || score > alpha && (is_root || score < beta)) {
+            score = -self.search(ply + 1, -beta, -alpha, next, false);
+        }
+        score
+    }
+
+    /// Returns how much less deep a late move is searched.
+    #[inline]
+    fn reduction(&self, visit: &Visit, candidate: &Candidate, gives_check: bool) -> i32 {
+        let mut less = self.shared.reductions.get(visit.depth, candidate.number);
+        less += i32::from(!visit.was_pv) + 2 * i32::from(visit.cut_node) - i32::from(gives_check);
+        less -= i32::from(visit.improving);
+        less -= i32::from(visit.in_check) + i32::from(visit.is_root);
+        less - if candidate.is_quiet { (candidate.history / 12_000).clamp(-3, 3) } else { 1 }
+    }
+
+    /// Returns the score of a node whose moves were searched, and stores what was learnt.
+    #[inline]
+    fn conclude(&mut self, visit: &Visit, found: &Found<L::B>) -> i32 {
+        let Visit { ply, beta, depth, excluded, corrected, is_root, .. } = *visit;
+        if found.tried == 0 {
+            return if excluded.is_some() { found.alpha } else { self.without_moves(ply) };
+        }
+        // Everything may have been pruned.
+        let best = if found.best == -INFINITE { found.alpha } else { found.best };
+        let best_move = found.best_move;
         if let Some(scored) = best_move.filter(|_| best >= beta) {
             self.reward(ply, scored.m, scored.victim, depth);
         }
@@ -376,18 +332,25 @@ impl<L: Layout> Worker<'_, L> {
         // may be left out.
         let is_off = if best >= beta { best > corrected } else { best_move.is_some() || best < corrected };
         let best_is_quiet = best_move.is_none_or(|scored| scored.victim.is_none());
-        if !is_root && !in_check && excluded.is_none() && best_is_quiet && is_off && best.abs() < MATE_BOUND {
-            self.histories.update_correction(&keys, best - corrected, depth);
+        if !is_root
+            && !visit.in_check
+            && excluded.is_none()
+            && best_is_quiet
+            && is_off
+            && best.abs() < MATE_BOUND
+        {
+            self.histories.update_correction(&visit.keys, best - corrected, depth);
         }
         if excluded.is_none() && !(is_root && self.line > 0) {
             let bound = match best {
                 score if score >= beta => Bound::Lower,
-                score if score > old_alpha => Bound::Exact,
+                score if score > visit.alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
             let signature = best_move.map_or(0, |scored| signature(scored.m));
-            let entry = Entry { signature, score: best, eval: raw, depth, bound, was_pv };
-            self.shared.table.put(hash, ply, entry);
+            let was_pv = visit.was_pv;
+            let entry = Entry { signature, score: best, eval: visit.raw, depth, bound, was_pv };
+            self.shared.table.put(visit.hash, ply, entry);
         }
         best
     }

@@ -3,10 +3,13 @@
 
 use tabiya_rules::search::Layout;
 
-use super::picker::select;
+use super::picker::{Scored, select};
 use super::worker::Worker;
 use crate::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
 use crate::table::{Bound, Entry, NO_EVAL, signature};
+
+/// What a capture may gain besides the captured piece.
+const FUTILITY: i32 = 180;
 
 impl<L: Layout> Worker<'_, L> {
     /// Returns the score of a node after captures. `depth` is zero at first and falls.
@@ -31,15 +34,9 @@ impl<L: Layout> Worker<'_, L> {
         if !is_pv
             && let Some(entry) = entry
             && self.traits.may_use_stored(self.nodes_of[ply].halfmove_clock())
+            && entry.is_outside(alpha, beta)
         {
-            let usable = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.score >= beta,
-                Bound::Upper => entry.score <= alpha,
-            };
-            if usable {
-                return entry.score;
-            }
+            return entry.score;
         }
         let old_alpha = alpha;
         let mut best = -INFINITE;
@@ -51,26 +48,7 @@ impl<L: Layout> Worker<'_, L> {
             self.plies[ply].moves.iter().any(|scored| scored.victim.is_some())
         };
         if !in_check && !must_capture {
-            let stored = entry.map(|entry| entry.eval).filter(|eval| *eval != NO_EVAL);
-            let outside =
-                if stored.is_none() && !is_pv { self.bound_outside(ply, alpha, beta) } else { None };
-            best = match outside {
-                Some(bound) => bound,
-                None => {
-                    raw = stored.unwrap_or_else(|| self.evaluate(ply));
-                    self.corrected(raw, &self.correction_keys(ply))
-                }
-            };
-            if let Some(entry) = entry {
-                let bounds = match entry.bound {
-                    Bound::Exact => true,
-                    Bound::Lower => entry.score > best,
-                    Bound::Upper => entry.score < best,
-                };
-                if bounds && entry.score.abs() < MATE_BOUND {
-                    best = entry.score;
-                }
-            }
+            (best, raw) = self.stand_pat(ply, entry, (alpha, beta), is_pv);
             if best >= beta {
                 if entry.is_none() {
                     let entry = Entry {
@@ -101,29 +79,23 @@ impl<L: Layout> Worker<'_, L> {
                 best = self.evaluate(ply);
             }
         }
-        let futility = best + 180;
+        let stand = best;
         let mut best_move = 0;
         let count = self.plies[ply].moves.len();
         for at in 0..count {
             select(&mut self.plies[ply].moves, at);
             let scored = self.plies[ply].moves[at];
-            if best > -MATE_BOUND {
-                if !in_check {
-                    // A capture that cannot lift the score to alpha.
-                    if let Some(victim) = scored.victim {
-                        let values = &self.evaluator.tables.values;
-                        let change = values.value(scored.m.into_kind()) - values.value(scored.m.kind());
-                        let gain = futility + values.captured(victim) + change.max(0);
-                        if gain <= alpha && self.traits.exchanges {
-                            best = best.max(gain.min(alpha));
-                            continue;
-                        }
-                    }
-                    if self.traits.exchanges && !self.exchange_gains(ply, scored.m, 0) {
-                        continue;
-                    }
-                } else if scored.victim.is_none() && at > 2 {
-                    // A few quiet evasions are enough to see whether the check is dangerous.
+            // A few quiet evasions are enough to see whether the check is dangerous.
+            if best > -MATE_BOUND && in_check && scored.victim.is_none() && at > 2 {
+                continue;
+            }
+            if best > -MATE_BOUND && !in_check && self.traits.exchanges {
+                let most = self.most_after_capture(stand, scored);
+                if most <= alpha {
+                    best = best.max(most.min(alpha));
+                    continue;
+                }
+                if !self.exchange_gains(ply, scored.m, 0) {
                     continue;
                 }
             }
@@ -141,10 +113,7 @@ impl<L: Layout> Worker<'_, L> {
                 if score > alpha {
                     best_move = signature(scored.m);
                     if is_pv {
-                        if exposed {
-                            self.plies[ply + 1].pv.clear();
-                        }
-                        self.update_pv(ply, scored.m);
+                        self.update_pv(ply, scored.m, exposed);
                     }
                     alpha = score;
                     if score >= beta {
@@ -164,5 +133,36 @@ impl<L: Layout> Worker<'_, L> {
         let entry = Entry { signature: best_move, score: best, eval: raw, depth: -1, bound, was_pv: is_pv };
         self.shared.table.put(hash, ply, entry);
         best
+    }
+
+    /// Returns the score of a side that leaves the position as it is, and the evaluation behind it, if there
+    /// was one.
+    #[inline]
+    fn stand_pat(
+        &mut self,
+        ply: usize,
+        entry: Option<Entry>,
+        (alpha, beta): (i32, i32),
+        is_pv: bool,
+    ) -> (i32, i32) {
+        let stored = entry.map(|entry| entry.eval).filter(|eval| *eval != NO_EVAL);
+        let outside = if stored.is_none() && !is_pv { self.bound_outside(ply, alpha, beta) } else { None };
+        let (eval, raw) = match outside {
+            Some(bound) => (bound, NO_EVAL),
+            None => {
+                let raw = stored.unwrap_or_else(|| self.evaluate(ply));
+                (self.corrected(raw, &self.correction_keys(ply)), raw)
+            }
+        };
+        (entry.map_or(eval, |entry| entry.refine(eval)), raw)
+    }
+
+    /// Returns the most that a capture can lift the score of a side that could leave the position as it is.
+    #[inline]
+    fn most_after_capture(&self, stand: i32, scored: Scored) -> i32 {
+        let Some(victim) = scored.victim else { return INFINITE };
+        let values = &self.evaluator.tables.values;
+        let change = values.value(scored.m.into_kind()) - values.value(scored.m.kind());
+        stand + FUTILITY + values.captured(victim) + change.max(0)
     }
 }

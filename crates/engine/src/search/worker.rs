@@ -10,7 +10,7 @@ use tabiya_rules::{Kind, Move, MoveList, PastPosition, Piece};
 
 use super::history::{CORRECTIONS, CorrectionKeys, Histories, PieceTo};
 use super::picker::Scored;
-use super::pvs::Reductions;
+use super::reductions::Reductions;
 use super::root::RootMove;
 use super::traits::Traits;
 use crate::evaluate::{Accumulator, Evaluator};
@@ -458,8 +458,11 @@ impl<'a, L: Layout> Worker<'a, L> {
         exchange_gains(self.rules, &self.evaluator.tables.values, &self.nodes_of[ply], m, threshold)
     }
 
-    /// Records the principal variation: a move and the line below it.
-    pub(super) fn update_pv(&mut self, ply: usize, m: Move) {
+    /// Records the principal variation: a move and the line below it, unless it exposes the own royal.
+    pub(super) fn update_pv(&mut self, ply: usize, m: Move, exposed: bool) {
+        if exposed {
+            self.plies[ply + 1].pv.clear();
+        }
         let (above, below) = self.plies.split_at_mut(ply + 1);
         let pv = &mut above[ply].pv;
         pv.clear();
