@@ -265,7 +265,7 @@ impl Dialogue {
             let second = second.map_or(String::new(), |square| format!(" {}", ruleset.square_name(square)));
             let forms = [format!("{from} {to}{second}"), typed(&start, m), san::write(&start, m)];
             let means = match ruleset.def().wall() {
-                Some(wall) if !second.is_empty() => format!("move, and place the {}", wall.name),
+                Some(wall) if !second.is_empty() => format!("move, and place {}", wall.with_article()),
                 _ => "move".to_owned(),
             };
             rows.push((forms.join(", "), means));

@@ -61,10 +61,12 @@ fn missing(ruleset: &Ruleset) -> Option<&'static str> {
         Some("it is for games with drops")
     } else if def.castling.is_some() {
         Some("it has no field for castling rights")
-    } else if def.gating.is_some() {
-        Some("it has no field for gating rights")
-    } else if def.endings.checks.is_some() {
-        Some("it has no field for checks")
+    } else if def.mark().is_some() {
+        Some("it has no field for marked squares")
+    } else if def.counter().is_some() {
+        Some("it has no field for counters")
+    } else if def.wall().is_some() {
+        Some("it has no sign for walls")
     } else if def.pieces.iter().any(in_passing) {
         Some("it has no field for en passant")
     } else if ruleset.kinds().any(|kind| ruleset.kind_letter(kind).ends_with('~')) {

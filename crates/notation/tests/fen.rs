@@ -154,12 +154,12 @@ fn errors_have_messages_and_locations() {
     refuses(
         "three-check",
         "4k3/8/8/8/8/8/8/4K3 w - - 4+3 0 1",
-        "FEN, checks, character 27: The remaining checks are expected, `3+3` to `0+0`, or the checks given, \
+        "FEN, counters, character 27: The remaining checks are expected, `3+3` to `0+0`, or the checks so far, \
          `+0+0` to `+3+3`.",
     );
     refuses(
         "chess",
         "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1",
-        "FEN, checks, character 27: Checks are not counted in this game.",
+        "FEN, counters, character 27: Nothing is counted in this game.",
     );
 }

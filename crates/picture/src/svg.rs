@@ -140,7 +140,7 @@ impl Frame {
         let (def, view) = (ruleset.def(), View::of(ruleset, options.flip));
         let margin = if options.coordinates { NAMED } else { PLAIN };
         let turn = options.turn && ruleset.alternates();
-        let hands = def.hands.is_some() || def.gating.is_some();
+        let hands = def.has_hands();
         let beside = match (turn, hands) {
             (_, true) => GAP + hands::WIDTH + PLAIN,
             (true, false) => GAP,

@@ -45,7 +45,7 @@ pub fn text_board(position: &Position) -> String {
     let files: String =
         (0..board.files()).map(|file| format!(" {:<width$}", label(file, Rank(0)).0)).collect();
     out.push_str(files.trim_end());
-    if def.hands.is_some() || def.gating.is_some() {
+    if def.has_hands() {
         for color in Color::ALL {
             out.push_str(&format!("\n{} in hand: {}", def.sides[color.index()], hand(position, color)));
         }

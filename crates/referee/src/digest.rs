@@ -59,10 +59,10 @@ impl Hasher for Fnv {
 
 /// Hashes all fields of a setup.
 pub(crate) fn setup<H: Hasher>(setup: &Setup, state: &mut H) {
-    let Setup { board, hands, turn, castling, ep_square, gates, checks, walls, halfmove_clock, number } =
+    let Setup { board, hands, turn, castling, ep_square, marks, counters, walls, halfmove_clock, number } =
         setup;
     (board, hands, turn, castling, ep_square).hash(state);
-    (gates, checks, halfmove_clock, number).hash(state);
+    (marks, counters, halfmove_clock, number).hash(state);
     // Hashed only where there are any, so that the digests of other games did not change when they were
     // added.
     for wall in walls.squares() {

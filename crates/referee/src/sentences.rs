@@ -60,8 +60,9 @@ fn describe(attempt: &Attempt, ruleset: &Ruleset) -> String {
                 text += &format!(", with {} entering behind", ruleset.kind_name(kind));
             }
             if let Some(square) = second {
-                let wall = ruleset.def().wall().map_or("second square", |wall| wall.name);
-                text += &format!(", and puts the {wall} on {}", ruleset.square_name(square));
+                let wall =
+                    ruleset.def().wall().map_or("the second square".to_owned(), |wall| wall.with_article());
+                text += &format!(", and puts {wall} on {}", ruleset.square_name(square));
             }
             text
         }

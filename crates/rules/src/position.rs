@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_board::{B256, Color, Set, Square};
+use tabiya_board::{B256, Color, PerColor, Set, Square};
 
 use crate::core::apply::apply;
 use crate::core::check::in_check;
@@ -48,6 +48,25 @@ impl Position {
         dispatch!(self.ruleset, &self.state, |rules, state| {
             B256::from_squares(Slices::walls(rules, state).squares())
         })
+    }
+
+    /// Returns the marked squares, in games with [marks](crate::def::RulesetDef::mark).
+    pub fn marks(&self) -> B256 {
+        self.setup().marks
+    }
+
+    /// Returns a counter of both sides by its name, in games with a
+    /// [counter](crate::def::RulesetDef::counter) of this name.
+    ///
+    /// ```
+    /// use tabiya_board::{Color, PerColor};
+    /// use tabiya_rules::Ruleset;
+    /// let start = Ruleset::builtin("three-check").unwrap().start();
+    /// assert_eq!(start.counter("checks"), Some(PerColor([0, 0])));
+    /// assert_eq!(start.counter("laps"), None);
+    /// ```
+    pub fn counter(&self, name: &str) -> Option<PerColor<u8>> {
+        self.ruleset.def().counter().filter(|counter| counter.name == name).map(|_| self.setup().counters)
     }
 
     /// Returns how many pieces of a kind a side has in hand.

@@ -46,7 +46,9 @@ fn decoded_definitions_play_alike() {
         assert_eq!(internal::is_static(&after), internal::is_static(&before), "{}", before.id());
         if before.alternates() {
             let [before, after] = [&before, &after].map(|ruleset| ruleset.without_static_form().start());
-            assert_eq!(after.perft(3), before.perft(3), "{}", before.ruleset().id());
+            // Where each move has a second square, there are hundreds.
+            let depth = if before.perft(1) > 100 { 2 } else { 3 };
+            assert_eq!(after.perft(depth), before.perft(depth), "{}", before.ruleset().id());
         }
     }
 }

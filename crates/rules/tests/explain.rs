@@ -80,7 +80,7 @@ fn each_attempt(position: &Position, mut f: impl FnMut(Attempt)) {
     let board = ruleset.board();
     // Second squares are tried with moves that are otherwise legal.
     let mut pairs = BTreeSet::new();
-    if ruleset.def().duck {
+    if ruleset.def().has_second_squares() {
         position.each_legal_move(|m| {
             pairs.insert((m.from(), m.to()));
         });

@@ -54,9 +54,9 @@ fn lengths_and_kinds() {
     let unknown = Some(Piece { color: white, kind: Kind(31) });
     check("chess", bare, white, |s| s.board[20] = unknown, &["unknown-kind"]);
     check("chess", bare, white, |s| s.number = 65_000, &["move-number"]);
-    check("chess", bare, white, |s| s.checks = PerColor([1, 0]), &["too-many-checks"]);
-    check("three-check", bare, white, |s| s.checks = PerColor([3, 0]), &[]);
-    check("three-check", bare, white, |s| s.checks = PerColor([3, 4]), &["too-many-checks"]);
+    check("chess", bare, white, |s| s.counters = PerColor([1, 0]), &["too-many-checks"]);
+    check("three-check", bare, white, |s| s.counters = PerColor([3, 0]), &[]);
+    check("three-check", bare, white, |s| s.counters = PerColor([3, 4]), &["too-many-checks"]);
 }
 
 #[test]
@@ -132,8 +132,8 @@ fn rights_and_hands() {
 
     let gates = |names: &[&str]| B256::from_squares(names.iter().map(|name| square(&chess, name)));
     let hands = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe]";
-    check("seirawan", hands, white, |s| s.gates = gates(&["b1", "b8"]), &[]);
-    check("seirawan", hands, white, |s| s.gates = gates(&["b2"]), &["gate-without-piece"]);
+    check("seirawan", hands, white, |s| s.marks = gates(&["b1", "b8"]), &[]);
+    check("seirawan", hands, white, |s| s.marks = gates(&["b2"]), &["gate-without-piece"]);
     check("seirawan", "4k3/8/8/8/8/8/8/4K3[Q]", white, |_| (), &["not-for-hand"]);
     check("crazyhouse", "4k3/8/8/8/8/8/8/4K3[QPp]", white, |_| (), &[]);
     check("crazyhouse", "4k3/8/8/8/8/8/8/4K3[K]", white, |_| (), &["not-for-hand"]);

@@ -12,18 +12,8 @@ use crate::registry::{movements, slices};
 use crate::slice::{Slice, Visitor};
 
 pub use crate::betza::Movement;
+pub use crate::extra::{Counter, Mark, Wall};
 pub use crate::registry::types::*;
-
-/// Something other than a piece that closes the square on which it stands. Positions write it as `*`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wall {
-    /// Its name in sentences, without an article.
-    pub name: &'static str,
-    /// The largest number of them on the board, if it is limited.
-    pub limit: Option<usize>,
-    /// Its picture: elements of SVG on a square of a hundred units.
-    pub drawing: &'static str,
-}
 
 /// Defines a struct of the definition: the fields of every game, then those of the slices, with a function
 /// that visits the latter.
@@ -225,20 +215,6 @@ impl RulesetDef {
         self.visit_own(visitor);
         self.captures.visit_own(visitor);
         self.endings.visit_own(visitor);
-    }
-
-    /// Returns whether there can be pieces in hand.
-    pub(crate) fn has_hands(&self) -> bool {
-        struct Hands(bool);
-        impl Visitor for Hands {
-            type Of = RulesetDef;
-            fn visit<S: Slice<Of = RulesetDef>>(&mut self, value: &S::Value) {
-                self.0 |= S::HOLDS_PIECES && *value != S::absent();
-            }
-        }
-        let mut hands = Hands(false);
-        self.visit(&mut hands);
-        hands.0
     }
 }
 

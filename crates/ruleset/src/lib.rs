@@ -66,6 +66,7 @@ pub mod check;
 pub mod def;
 pub mod encoding;
 mod ending;
+mod extra;
 pub mod file;
 pub mod fingerprint;
 mod mechanism;

@@ -4,7 +4,8 @@
 use tabiya_board::Color;
 
 use crate::betza::Movement;
-use crate::def::Wall;
+use crate::def::Zone;
+use crate::extra::{Counter, Mark, Wall};
 
 pub(crate) use crate::check::contradiction::{Contradiction, refused, refused_of_piece};
 pub(crate) use crate::check::{Check, RulesetError};
@@ -50,11 +51,8 @@ pub(crate) trait Slice {
     /// Whether it can end the game for a side without a royal piece.
     const REPLACES_ROYAL: bool = false;
 
-    /// The walls that it puts on the board.
-    const WALL: Option<Wall> = None;
-
-    /// Whether every move ends on a second square, which notations name.
-    const SECOND_SQUARE: bool = false;
+    /// Whether it treats the sides, and left and right, alike, apart from its zones and movements.
+    const SYMMETRIC: bool = false;
 
     /// Combinations with keys that every game has, such as `royal.rule`, that are refused.
     const CONTRADICTIONS: &'static [Contradiction] = &[];
@@ -90,6 +88,42 @@ pub(crate) trait Slice {
     fn movement(value: &Self::Value) -> Option<&Movement> {
         let _ = value;
         None
+    }
+
+    /// Returns the walls that it puts on the board.
+    fn wall(value: &Self::Value) -> Option<Wall> {
+        let _ = value;
+        None
+    }
+
+    /// Returns the mark that it puts on squares or pieces.
+    fn mark(value: &Self::Value) -> Option<Mark> {
+        let _ = value;
+        None
+    }
+
+    /// Returns what it counts for each side.
+    fn counter(value: &Self::Value) -> Option<Counter> {
+        let _ = value;
+        None
+    }
+
+    /// Returns whether every move ends on a second square, which notations name.
+    fn has_second_square(value: &Self::Value) -> bool {
+        let _ = value;
+        false
+    }
+
+    /// Returns its zones.
+    fn zones(value: &Self::Value) -> Vec<Zone> {
+        let _ = value;
+        Vec::new()
+    }
+
+    /// Returns whether it treats the sides, and left and right, alike, apart from its zones and movements.
+    /// By default, only a mechanism that the game does not have does, or one that says so.
+    fn is_symmetric(value: &Self::Value) -> bool {
+        Self::SYMMETRIC || *value == Self::absent()
     }
 
     /// Returns whether it can end the game for a side without a royal piece.

@@ -35,12 +35,12 @@ pub(crate) enum Field {
     Turn,
     /// The hands, which are a field of their own in SFEN.
     Hands,
-    /// Castling and gating rights.
+    /// Castling rights and marks.
     Rights,
     /// The en passant square.
     EnPassant,
-    /// The remaining checks, or the checks given.
-    Checks,
+    /// The counters of the sides, such as remaining checks.
+    Counters,
     /// The halfmove clock.
     HalfmoveClock,
     /// The move number.
@@ -56,7 +56,7 @@ impl fmt::Display for Field {
             Field::Hands => "hands",
             Field::Rights => "castling",
             Field::EnPassant => "en passant",
-            Field::Checks => "checks",
+            Field::Counters => "counters",
             Field::HalfmoveClock => "halfmove clock",
             Field::Number => "move number",
         })

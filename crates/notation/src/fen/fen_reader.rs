@@ -1,7 +1,7 @@
 //! Parses a text as a setup, which is then validated as a position.
 
 use tabiya_board::{Color, PerColor, Square};
-use tabiya_rules::def::SquareNames;
+use tabiya_rules::def::{Counter, SquareNames};
 use tabiya_rules::placement::{self, Placement};
 use tabiya_rules::{Kind, Piece, Position, Ruleset, Setup};
 
@@ -80,8 +80,8 @@ pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParseFenError>
     if let Some(part) = fields.en_passant {
         setup.ep_square = read_en_passant(ruleset, part, &setup)?;
     }
-    if let Some(part) = fields.checks {
-        setup.checks = read_checks(ruleset, part)?;
+    if let Some(part) = fields.counters {
+        setup.counters = read_counters(ruleset, part)?;
     }
     if let Some(part) = fields.halfmove_clock {
         setup.halfmove_clock = read_number(Field::HalfmoveClock, part)?;
@@ -163,25 +163,25 @@ fn read_en_passant(
     Ok(empty.or(squares.first()).copied())
 }
 
-/// Reads the checks that White and Black have given.
-fn read_checks(ruleset: &Ruleset, part: Part<'_>) -> Result<PerColor<u8>, ParseFenError> {
-    let refuse = |message: String| part.refuse_all(Field::Checks, message);
-    let Some(limit) = ruleset.def().endings.checks else {
-        return Err(refuse("Checks are not counted in this game.".into()));
+/// Reads the counters of White and Black: what is left, or with a `+` first what is counted.
+fn read_counters(ruleset: &Ruleset, part: Part<'_>) -> Result<PerColor<u8>, ParseFenError> {
+    let refuse = |message: String| part.refuse_all(Field::Counters, message);
+    let Some(Counter { name, limit }) = ruleset.def().counter() else {
+        return Err(refuse("Nothing is counted in this game.".into()));
     };
-    let (given, text) = match part.text.strip_prefix('+') {
+    let (counted, text) = match part.text.strip_prefix('+') {
         Some(text) => (true, text),
         None => (false, part.text),
     };
     let numbers = text.split_once('+').and_then(|(white, black)| Some([digit(white)?, digit(black)?]));
     let Some(numbers) = numbers.filter(|numbers| numbers.iter().all(|n| *n <= limit)) else {
         let message = format!(
-            "The remaining checks are expected, `{limit}+{limit}` to `0+0`, or the checks given, `+0+0` to \
+            "The remaining {name} are expected, `{limit}+{limit}` to `0+0`, or the {name} so far, `+0+0` to \
              `+{limit}+{limit}`."
         );
         return Err(refuse(message));
     };
-    Ok(PerColor(numbers.map(|n| if given { n } else { limit - n })))
+    Ok(PerColor(numbers.map(|n| if counted { n } else { limit - n })))
 }
 
 fn digit(text: &str) -> Option<u8> {

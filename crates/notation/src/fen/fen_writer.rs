@@ -1,5 +1,6 @@
 //! Writes a position.
 
+use tabiya_rules::def::Counter;
 use tabiya_rules::placement::{self, Placed, Placement};
 use tabiya_rules::{Kind, Position, Ruleset, Setup};
 
@@ -23,14 +24,14 @@ pub fn write(position: &Position) -> String {
     let rights = rights::write(ruleset, &setup);
     let passed = setup.ep_square.filter(|_| captures_in_passing(position));
     let passed = passed.map_or("-".into(), |square| ruleset.board().name(square).to_string());
-    let checks = match ruleset.def().endings.checks {
-        Some(limit) => {
-            let [white, black] = setup.checks.0.map(|given| limit.saturating_sub(given));
+    let counters = match ruleset.def().counter() {
+        Some(Counter { limit, .. }) => {
+            let [white, black] = setup.counters.0.map(|counted| limit.saturating_sub(counted));
             format!(" {white}+{black}")
         }
         None => String::new(),
     };
-    format!("{placement} {turn} {rights} {passed}{checks} {} {}", setup.halfmove_clock, setup.number)
+    format!("{placement} {turn} {rights} {passed}{counters} {} {}", setup.halfmove_clock, setup.number)
 }
 
 /// Returns whether a legal move captures en passant. The square is written only then.

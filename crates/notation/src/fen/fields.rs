@@ -29,7 +29,7 @@ pub(super) struct Fields<'a> {
     pub(super) turn: Option<Part<'a>>,
     pub(super) rights: Option<Part<'a>>,
     pub(super) en_passant: Option<Part<'a>>,
-    pub(super) checks: Option<Part<'a>>,
+    pub(super) counters: Option<Part<'a>>,
     pub(super) halfmove_clock: Option<Part<'a>>,
     pub(super) number: Option<Part<'a>>,
 }
@@ -43,10 +43,10 @@ pub(super) fn split(text: &str, counts: bool) -> Result<Fields<'_>, ParseFenErro
     let mut left = parts(text).count();
     for part in parts(text) {
         left -= 1;
-        let counts_checks = part.text.contains('+') && next >= 2;
+        let has_counters = part.text.contains('+') && next >= 2;
         let is_number = part.text.starts_with(|c: char| c.is_ascii_digit());
-        if counts_checks && fields.checks.is_none() {
-            fields.checks = Some(part);
+        if has_counters && fields.counters.is_none() {
+            fields.counters = Some(part);
             next = next.max(4);
             continue;
         }

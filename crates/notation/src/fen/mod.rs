@@ -3,7 +3,7 @@
 //! ```text
 //! rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 3+3 0 1
 //! └─ placement ──────────────────────────────┴hands┘ │ └─ rights ──┘ │ └─┘ │ └ number
-//!                                                  turn     en passant checks └ halfmove clock
+//!                                                  turn    en passant counters └ halfmove clock
 //! ```
 //!
 //! The fields are those of Fairy-Stockfish, so that positions can be exchanged:
@@ -12,29 +12,31 @@
 //!   [`tabiya_rules::placement`].
 //! - **Turn**: `w` or `b`.
 //! - **Rights**: `KQkq`; the files of the partners (`HAha`) in games in which castling pieces may start
-//!   anywhere. Games with gating also list the files of the pieces that have not moved, while their side
-//!   has a piece to gate, unless a castling right implies it.
+//!   anywhere. Games with marks, such as the gating rights of pieces that have not moved, also list the
+//!   files of the marked squares, unless a castling right implies the mark. Where a side can have several
+//!   marks on a file, their squares are named (`B1B2`).
 //! - **En passant**: the square that a pawn has just passed over, if a capture there is legal.
-//! - **Checks**: the checks that White and Black still have to give, `3+3`, in games that count them.
+//! - **Counters**: what is left to count for White and for Black, `3+3`, in games that count something: the
+//!   checks that they still have to give.
 //! - **Halfmove clock** and **move number**.
 //!
 //! # Read, but never written
 //!
 //! - Several spaces between fields, leading and trailing spaces.
-//! - Missing fields at the end: the numbers (`0` and `1`), checks (none given), en passant and rights
+//! - Missing fields at the end: the numbers (`0` and `1`), counters (nothing counted), en passant and rights
 //!   (none), the turn (that of the side that begins the game). A number may directly follow the turn, `[-]
 //!   w 0 1`, if rights and en passant are missing.
 //! - `-` for any field after the placement, and the move number `0`, which counts as `1`.
 //! - Hands after an extra `/` (`.../RNBQKBNR/Qp`), as `[-]`, with counts (`[2P]`), in any order.
 //! - `~` after a piece in games where it has no meaning.
 //! - `KQkq` in games in which castling pieces may start anywhere: the outermost partners (X-FEN). Files of
-//!   partners in games in which they have fixed squares (`HAha` in chess), unless the game has gating.
-//! - Files of gating rights that a castling right already implies, or that have no piece left to gate.
+//!   partners in games in which they have fixed squares (`HAha` in chess), unless the game has marks.
+//! - Marks that a castling right already implies, and gating rights without a piece left to gate.
 //! - An en passant square on which no capture is possible, and several squares (`f3g4`), which stand for the
 //!   empty one.
 //! - The limit of a counted ending in place of the en passant square (`- 128 0 80`). It is ignored, because
 //!   it follows from the position.
-//! - Checks given instead of remaining checks, `+0+0`, and checks at the end.
+//! - What has been counted instead of what is left, `+0+0`, and counters at the end.
 //!
 //! A text has at most 1000 characters.
 

@@ -1,7 +1,7 @@
-//! The third field: castling and gating rights.
+//! The third field: castling rights and marks.
 
-use tabiya_board::{B256, Color, File, Rank, Set, Square};
-use tabiya_rules::def::{CastlingDef, CastlingFrom};
+use tabiya_board::{B256, BoardSize, Color, File, Rank, Set, Square};
+use tabiya_rules::def::{CastlingDef, CastlingFrom, Mark};
 use tabiya_rules::{CastlingSide, Kind, Piece, Ruleset, Setup};
 
 use super::error::{Field, ParseFenError};
@@ -12,18 +12,45 @@ const CASTLING_LETTERS: [char; 2] = ['k', 'q'];
 
 /// Reads the field into a setup that already has its board and hands.
 pub(super) fn read(ruleset: &Ruleset, part: Part<'_>, setup: &mut Setup) -> Result<(), ParseFenError> {
-    for (at, letter) in part.text.chars().enumerate() {
+    let mark = ruleset.def().mark();
+    let mut rest = part.text;
+    while let Some(letter) = rest.chars().next() {
         let side = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let lower = letter.to_ascii_lowercase();
-        if let Err(message) = read_letter(ruleset, side, lower, setup) {
-            return Err(part.refuse(Field::Rights, at, 1, format!("`{letter}`: {message}")));
+        // In games with marks, a letter and a number are the name of a square.
+        let digits = rest[letter.len_utf8()..].bytes().take_while(u8::is_ascii_digit).count();
+        let length = letter.len_utf8() + if mark.is_some() { digits } else { 0 };
+        let (right, after) = rest.split_at(length);
+        let result = match mark {
+            Some(mark) if right.len() > letter.len_utf8() => read_square(ruleset, mark, side, right, setup),
+            _ => read_letter(ruleset, side, letter.to_ascii_lowercase(), setup),
+        };
+        if let Err(message) = result {
+            let at = part.text.chars().count() - rest.chars().count();
+            let length = right.chars().count();
+            return Err(part.refuse(Field::Rights, at, length, format!("`{right}`: {message}")));
         }
+        rest = after;
     }
-    if ruleset.def().gating.is_some() {
+    if mark.is_some_and(|mark| mark.unmoved) {
         for side in Color::ALL {
-            add_implied_gates(ruleset, side, setup);
+            add_implied_marks(ruleset, side, setup);
         }
     }
+    Ok(())
+}
+
+/// Reads a marked square by its name.
+fn read_square(
+    ruleset: &Ruleset,
+    mark: Mark,
+    side: Color,
+    name: &str,
+    setup: &mut Setup,
+) -> Result<(), String> {
+    let square = ruleset.board().parse(&name.to_ascii_lowercase());
+    let square = square.filter(|square| mark.zone.of[side.index()].contains(*square));
+    let square = square.ok_or_else(|| format!("there can be no {} on that square.", mark.name))?;
+    setup.marks |= B256::of(square);
     Ok(())
 }
 
@@ -44,17 +71,15 @@ fn read_letter(ruleset: &Ruleset, side: Color, letter: char, setup: &mut Setup) 
     }
     let file = (letter as u32).checked_sub('a' as u32).filter(|file| *file < u32::from(def.board.files()));
     let Some(file) = file.map(|file| File(file as u8)) else {
-        return Err(match (castling, def.gating.is_some()) {
+        return Err(match (castling, def.mark().is_some()) {
             (None, false) => "this game has no castling; `-` is expected.".into(),
             _ => "`KQkq`, files, or `-` are expected.".into(),
         });
     };
-    if let Some(gating) = &def.gating {
-        let square = first_on_file(ruleset, gating.from.of[side.index()], side, file, setup);
-        let square = square.ok_or("nothing can be let in on that file.")?;
-        if holds_any(setup, side) {
-            setup.gates |= B256::of(square);
-        }
+    if let Some(mark) = def.mark() {
+        let square = first_on_file(ruleset, mark.zone.of[side.index()], side, file, setup);
+        let square = square.ok_or_else(|| format!("there can be no {} on that file.", mark.name))?;
+        setup.marks |= B256::of(square);
         return Ok(());
     }
     let castling = castling.ok_or("this game has no castling; `-` is expected.")?;
@@ -90,26 +115,17 @@ fn grant(setup: &mut Setup, side: Color, castling_side: CastlingSide, rook: Squa
     Ok(())
 }
 
-/// Adds the gating rights of king and partner that a castling right implies: it means that they have not
-/// moved.
-fn add_implied_gates(ruleset: &Ruleset, side: Color, setup: &mut Setup) {
+/// Adds the marks of king and partner that a castling right implies: it means that they have not moved.
+fn add_implied_marks(ruleset: &Ruleset, side: Color, setup: &mut Setup) {
     let Some(castling) = &ruleset.def().castling else { return };
-    if !holds_any(setup, side) {
-        return;
-    }
     for castling_side in CastlingSide::ALL {
         if let Some(rook) = setup.castling[(side, castling_side)] {
-            setup.gates |= B256::of(rook);
+            setup.marks |= B256::of(rook);
             if let Ok(king) = king_square(ruleset, castling, side, setup) {
-                setup.gates |= B256::of(king);
+                setup.marks |= B256::of(king);
             }
         }
     }
-}
-
-/// Returns whether a side has anything in hand.
-pub(super) fn holds_any(setup: &Setup, side: Color) -> bool {
-    setup.hands[side].iter().any(|count| *count > 0)
 }
 
 /// Returns the square of the castling partner in the opening array.
@@ -179,27 +195,20 @@ fn name(ruleset: &Ruleset, side: Color) -> &str {
 
 /// Writes the field.
 pub(super) fn write(ruleset: &Ruleset, setup: &Setup) -> String {
-    let mut out = String::new();
-    for side in Color::ALL {
-        for letter in write_side(ruleset, side, setup) {
-            out.push(if side == Color::White { letter.to_ascii_uppercase() } else { letter });
-        }
-    }
-    if out.is_empty() {
-        out.push('-');
-    }
-    out
+    let white = write_side(ruleset, Color::White, setup).to_ascii_uppercase();
+    let rights = white + &write_side(ruleset, Color::Black, setup);
+    if rights.is_empty() { "-".to_owned() } else { rights }
 }
 
-fn write_side(ruleset: &Ruleset, side: Color, setup: &Setup) -> Vec<char> {
+fn write_side(ruleset: &Ruleset, side: Color, setup: &Setup) -> String {
     let def = ruleset.def();
     let file_letter = |square: Square| char::from(b'a' + def.board.file(square).0);
-    let mut letters = Vec::new();
+    let mut out = String::new();
     let mut written = B256::EMPTY;
     if let Some(castling) = &def.castling {
         for (castling_side, letter) in CastlingSide::ALL.into_iter().zip(CASTLING_LETTERS) {
             let Some(rook) = setup.castling[(side, castling_side)] else { continue };
-            letters.push(match castling.from {
+            out.push(match castling.from {
                 CastlingFrom::Array => letter,
                 CastlingFrom::Anywhere => file_letter(rook),
             });
@@ -209,13 +218,23 @@ fn write_side(ruleset: &Ruleset, side: Color, setup: &Setup) -> Vec<char> {
             }
         }
     }
-    if let Some(gating) = &def.gating
-        && holds_any(setup, side)
-    {
-        let mut gates: Vec<char> =
-            (setup.gates & gating.from.of[side.index()] & !written).squares().map(file_letter).collect();
-        gates.sort_unstable();
-        letters.extend(gates);
+    if let Some(mark) = def.mark() {
+        let zone = mark.zone.of[side.index()];
+        let implied = if mark.unmoved { written } else { B256::EMPTY };
+        let mut marks: Vec<String> = (setup.marks & zone & !implied)
+            .squares()
+            .map(|square| match is_alone_on_file(def.board, zone, square) {
+                true => file_letter(square).to_string(),
+                false => def.board.name(square).to_string(),
+            })
+            .collect();
+        marks.sort_unstable();
+        out.extend(marks);
     }
-    letters
+    out
+}
+
+/// Returns whether a square is the only one of a zone on its file.
+fn is_alone_on_file(board: BoardSize, zone: B256, square: Square) -> bool {
+    zone.squares().filter(|other| board.file(*other) == board.file(square)).count() == 1
 }

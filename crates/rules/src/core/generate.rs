@@ -202,7 +202,7 @@ fn multiplied<R: Rules, S: Sink<SetOf<R>>>(
     for m in moves {
         let mut after = *state;
         apply::<R, _, false>(rules, &mut after, Either(us as u8), m);
-        sink.seconds(m, R::Slices::seconds(rules, &after));
+        sink.seconds(m, R::Slices::seconds(rules, &after, us, m));
     }
 }
 

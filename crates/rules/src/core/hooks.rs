@@ -218,10 +218,15 @@ macro_rules! play_hooks {
             /// of them. Called once for each position whose moves are generated.
             Multiplies: fn multiplies<R: Rules>(rules: R) -> bool = any, tested by rules;
 
-            /// Returns the possible second squares after a move that was made without one.
+            /// Returns the possible second squares after a move of `us` that was made without one.
             ///
             /// For the same mechanism. Called once for each move.
-            Seconds: fn seconds<R: Rules>(rules: R, after: &StateOf<R>) -> SetOf<R> = union, tested by rules;
+            Seconds: fn seconds<R: Rules>(
+                rules: R,
+                after: &StateOf<R>,
+                us: usize,
+                m: Move,
+            ) -> SetOf<R> = union, tested by rules;
 
             /// Returns whether a side in check may pass.
             ///

@@ -4,6 +4,7 @@ use tabiya_board::{B256, Color, PerColor, Square};
 
 use super::combine::{combine_hook, combine_hooks};
 use crate::core::rules::{Rules, StateOf};
+use crate::def::RulesetDef;
 use crate::mechanism::castling::setup::CastlingRights;
 use crate::setup::hooks::{Arrange, setup_hooks};
 use crate::{Piece, Ruleset};
@@ -54,10 +55,10 @@ setup! {
     castling: CastlingRights,
     /// The square that the last move stepped over and on which that piece can be captured en passant.
     ep_square: Option<Square>,
-    /// The squares of unmoved pieces behind which another piece may enter, in games with gating.
-    gates: B256,
-    /// The number of checks given by White and by Black.
-    checks: PerColor<u8>,
+    /// The marked squares, in games with [marks](crate::def::RulesetDef::mark).
+    marks: B256,
+    /// What is counted of White and of Black, in games with a [counter](crate::def::RulesetDef::counter).
+    counters: PerColor<u8>,
     /// The walls: squares that are closed by something other than a piece.
     walls: B256,
 }

@@ -6,6 +6,7 @@ use super::Setup;
 use crate::Ruleset;
 use crate::core::combine::declare_facet;
 use crate::core::rules::{Rules, StateOf};
+use crate::def::RulesetDef;
 
 /// Calls a macro with the declarations of the hooks: see [`declare_facet`].
 macro_rules! setup_hooks {
@@ -16,8 +17,9 @@ macro_rules! setup_hooks {
             /// placed.
             Arrange: fn start(ruleset: &Ruleset, setup: &mut Setup) = each;
 
-            /// Returns whether a setup has marked squares, for which the layout of a state must have room.
-            Arrange: fn has_marks(setup: &Setup) -> bool = any;
+            /// Returns whether the slice keeps marked squares in the state, for which its layout must have
+            /// room.
+            Arrange: fn has_marks(def: &RulesetDef) -> bool = any;
 
             /// Fills the part of the slice in a state, in which the pieces are already placed, from a setup.
             Arrange: fn load<R: Rules>(

@@ -38,7 +38,7 @@ fn write_source<L: Layout<B = B64>>(
     let kinds = tables.kinds.len();
     let off_board = tables.held > 0 || crate::registry::tables::has_hands(def) || has_reserve(ruleset);
     let counts = if off_board { kinds.min(def.pieces.len()).next_power_of_two() } else { 0 };
-    let marks = usize::from(Slices::has_marks(&ruleset.start_setup()));
+    let marks = usize::from(Slices::has_marks(def));
     let royal = if tables.royals == 0 { KINDS } else { tables.royal };
     if tables.royals != 0
         && (tables.kinds[royal].class != Class::Simple || tables.kinds[royal].becomes[0].into != 0)

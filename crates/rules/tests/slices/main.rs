@@ -24,7 +24,7 @@ const NAMING: Naming = Naming {
         ("mechanism/pass", &["passes"]),
         ("mechanism/promotion", &["promotes", "promoted", "promote"]),
         ("mechanism/unhoppable", &["Refusal::Spared"]),
-        ("ending/check_count", &["endings.checks", "setup.checks"]),
+        ("ending/check_count", &["endings.checks"]),
         ("ending/mate", &["mates", "mated"]),
         ("ending/no_progress", &["no_progress_reset_by", "NoProgressDef", "endings.no_progress"]),
         ("ending/repetition", &["perpetual"]),

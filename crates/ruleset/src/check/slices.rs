@@ -1,5 +1,7 @@
 //! Running the checks of mechanisms and endings, which are in their folders.
 
+use tabiya_board::Set;
+
 use super::{Check, RulesetError};
 use crate::def::{PieceDef, RulesetDef, TurnOrder};
 use crate::placement::Placement;
@@ -57,7 +59,45 @@ impl Visitor for Turns<'_, '_> {
     }
 }
 
+/// Reports a second slice with walls, marks or second squares, with the key of the first.
+struct Single<'c, 'a> {
+    check: &'c mut Check<'a>,
+    first: [Option<&'static str>; 3],
+}
+
+impl Visitor for Single<'_, '_> {
+    type Of = RulesetDef;
+
+    fn visit<S: Slice<Of = RulesetDef>>(&mut self, value: &S::Value) {
+        let declared = [
+            (S::wall(value).is_some(), "a game has only one sort of wall"),
+            (S::mark(value).is_some(), "a game has only one sort of mark"),
+            (S::has_second_square(value), "a move has only one second square"),
+        ];
+        for ((_, why), first) in declared.into_iter().zip(&mut self.first).filter(|((is, _), _)| *is) {
+            if let Some(other) = first {
+                let key = S::KEY.name;
+                let message = format!("`{key}` does not go with `{other}`: {why}.");
+                return self.check.report(RulesetError::new(key, message).because([*other]));
+            }
+            *first = Some(S::KEY.name);
+        }
+    }
+}
+
 impl Check<'_> {
+    /// Reports walls in the opening array: all that games have come to the board with moves.
+    fn walls_at_start(&mut self) {
+        if self.start.as_ref().is_none_or(|start| start.walls.is_empty()) {
+            return;
+        }
+        let message = match self.def.wall() {
+            Some(wall) => format!("This has {} before the first move.", wall.with_article()),
+            None => "There are no walls in this game.".to_owned(),
+        };
+        self.report(RulesetError::new("board.start", message).hint("leave the `*` out"));
+    }
+
     /// Checks all references to names of pieces.
     pub(super) fn references(&mut self) {
         self.run(Pass::References);
@@ -76,6 +116,8 @@ impl Check<'_> {
         if let Some(piece) = def.pieces.first() {
             piece.visit(&mut OfPieces(self));
         }
+        def.visit(&mut Single { check: self, first: [None; 3] });
+        self.walls_at_start();
         if def.turns == TurnOrder::Free {
             def.visit(&mut Turns(self));
         }

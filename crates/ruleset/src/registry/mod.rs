@@ -8,7 +8,7 @@ pub(crate) mod keys;
 pub(crate) mod pairs;
 
 use crate::check::contradiction::Contradiction;
-use crate::def::{Movement, PieceDef, RulesetDef, Wall};
+use crate::def::{Movement, PieceDef};
 
 /// The types of definitions.
 pub(crate) mod types {
@@ -154,38 +154,6 @@ pub(crate) fn contradictions() -> impl Iterator<Item = &'static Contradiction> {
         slices! { contradictions! endings {} },
     ];
     pairs::PAIRS.iter().chain(groups.into_iter().flatten().copied().flatten())
-}
-
-/// The [`WALL`](crate::slice::Slice::WALL) of the first slice of a game that has one.
-macro_rules! wall {
-    ({ $def:ident } $($(#[$doc:meta])* $field:ident: $type:ty = $slice:ty,)*) => {
-        None$(.or_else(|| {
-            let present = $def.$field != <$slice as crate::slice::Slice>::absent();
-            <$slice as crate::slice::Slice>::WALL.filter(|_| present)
-        }))*
-    };
-}
-
-/// Whether a slice of a game has a [`SECOND_SQUARE`](crate::slice::Slice::SECOND_SQUARE).
-macro_rules! second_square {
-    ({ $def:ident } $($(#[$doc:meta])* $field:ident: $type:ty = $slice:ty,)*) => {
-        false $(|| <$slice as crate::slice::Slice>::SECOND_SQUARE
-            && $def.$field != <$slice as crate::slice::Slice>::absent())*
-    };
-}
-
-impl RulesetDef {
-    /// Returns the walls of the game, if it has any: squares that are closed by something other than a piece.
-    pub fn wall(&self) -> Option<Wall> {
-        let def = self;
-        slices! { wall! game { def } }
-    }
-
-    /// Returns whether every move ends on a second square, which notations name: `e2e4,e4d5`.
-    pub fn has_second_squares(&self) -> bool {
-        let def = self;
-        slices! { second_square! game { def } }
-    }
 }
 
 /// The keys of the slices that need turns.

@@ -45,7 +45,7 @@ pub(crate) static PAIRS: &[Contradiction] = &[
         "duck",
         &["hands", "gating"],
         "`duck` does not go with pieces in hand: a move has one second square.",
-        |def| def.duck && holds_pieces(def),
+        |def| def.duck && def.has_hands(),
     ),
     refused("duck", &["pass"], "`duck` does not go with `pass`: every move ends with the duck.", |def| {
         def.duck && def.pass
@@ -94,7 +94,7 @@ pub(crate) static PAIRS: &[Contradiction] = &[
         "pieces.NAME.unhoppable",
         &["hands", "gating"],
         "`unhoppable` does not go with pieces in hand.",
-        |def, piece| piece.unhoppable && holds_pieces(def),
+        |def, piece| piece.unhoppable && def.has_hands(),
     ),
     refused_of_piece(
         "pieces.NAME.unhoppable",
@@ -120,10 +120,6 @@ pub(crate) static PAIRS: &[Contradiction] = &[
 
 fn explodes(def: &RulesetDef) -> bool {
     matches!(def.captures.effect, CaptureEffect::Explode { .. })
-}
-
-fn holds_pieces(def: &RulesetDef) -> bool {
-    def.hands.is_some() || def.gating.is_some()
 }
 
 /// Returns whether a piece is shuffled that castles from its square of the opening array only.

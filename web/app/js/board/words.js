@@ -31,11 +31,13 @@ export function squareLabel(info, square) {
 }
 
 /**
- * Returns the name of the walls of a game.
+ * Returns the name of the walls of a game with an article: `the duck` if there is only one, otherwise `a wall`.
  * @param {BoardInfo | undefined} info
  */
 export function wallName(info) {
-  return info?.wall?.name ?? "wall";
+  const name = info?.wall?.name ?? "wall";
+  if (info?.wall?.limit === 1) return `the ${name}`;
+  return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 }
 
 /**
@@ -44,7 +46,7 @@ export function wallName(info) {
  * @param {string} letters
  */
 export function pieceLabel(info, letters) {
-  if (letters === WALL) return `the ${wallName(info)}`;
+  if (letters === WALL) return wallName(info);
   const kind = info.pieces[letters]?.kind ?? letters;
   return `${info.sides[owner(letters)]} ${kind}`;
 }

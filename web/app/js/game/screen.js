@@ -131,7 +131,7 @@ class TabiyaGame extends HTMLElement {
     this.#board.addEventListener("premove", (event) => this.#plan(detail(event)));
     this.#board.addEventListener("select", () => this.#clearRemark());
     this.#board.addEventListener("place", () => {
-      this.#remark = { text: `Now put the ${wallName(this.#state?.game.board)} on an empty square.`, bad: false };
+      this.#remark = { text: `Now put ${wallName(this.#state?.game.board)} on an empty square.`, bad: false };
       this.#announcer.announce(this.#remark.text);
       this.#show();
     });

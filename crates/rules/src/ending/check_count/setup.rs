@@ -10,13 +10,13 @@ use crate::{Ruleset, Setup};
 
 impl Arrange for CheckCount {
     fn load<R: Rules>(_: &Ruleset, _: R, state: &mut StateOf<R>, setup: &Setup) {
-        state.parts.check_count.0 = setup.checks.0;
+        state.parts.check_count.0 = setup.counters.0;
         for side in 0..2 {
-            state.hash ^= key(side, setup.checks.0[side]);
+            state.hash ^= key(side, setup.counters.0[side]);
         }
     }
 
     fn save<R: Rules>(_: R, state: &StateOf<R>, setup: &mut Setup) {
-        setup.checks = PerColor(state.parts.check_count.0);
+        setup.counters = PerColor(state.parts.check_count.0);
     }
 }

@@ -10,7 +10,7 @@ use crate::outcome::number;
 pub(crate) fn items(position: &Position) -> Vec<Status> {
     let def = position.ruleset().def();
     let Some(limit) = def.endings.checks else { return Vec::new() };
-    let given = position.setup().checks;
+    let given = position.setup().counters;
     Color::ALL.map(|color| item(color, given[color], limit, &def.sides[color.index()])).into()
 }
 

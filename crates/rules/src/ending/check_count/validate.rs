@@ -10,7 +10,7 @@ impl Validate for CheckCount {
     fn validate_counters(validator: &mut Validator<'_>) {
         let limit = validator.ruleset.def().endings.checks.unwrap_or(0);
         for color in Color::ALL {
-            let given = validator.setup.checks[color];
+            let given = validator.setup.counters[color];
             if given > limit {
                 validator.errors.push(SetupError::TooManyChecks { color, given, limit });
             }

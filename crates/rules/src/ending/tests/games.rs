@@ -89,14 +89,14 @@ pub(super) fn position(ruleset: &Ruleset, fen: &str) -> Position {
     let counters = match counters.first().and_then(|text| text.split_once('+')) {
         Some((white, black)) => {
             let limit = ruleset.def().endings.checks.unwrap();
-            setup.checks = PerColor([white, black].map(|to_go| limit - to_go.parse::<u8>().unwrap()));
+            setup.counters = PerColor([white, black].map(|to_go| limit - to_go.parse::<u8>().unwrap()));
             &counters[1..]
         }
         None => counters,
     };
     setup.halfmove_clock = counters.first().map_or(0, |text| text.parse().unwrap());
     setup.number = counters.get(1).map_or(1, |text| text.parse().unwrap());
-    setup.gates = B256::EMPTY;
+    setup.marks = B256::EMPTY;
     Position::from_setup_unchecked(ruleset, &setup)
 }
 

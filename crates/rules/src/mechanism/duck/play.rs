@@ -28,7 +28,7 @@ impl Multiplies for Duck {
 
 impl Seconds for Duck {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn seconds<R: Rules>(rules: R, after: &StateOf<R>) -> SetOf<R> {
+    fn seconds<R: Rules>(rules: R, after: &StateOf<R>, _: usize, _: Move) -> SetOf<R> {
         match Duck::of(rules) {
             Some(()) => rules.board() & !after.pieces() & !Duck::walls(rules, after),
             None => SetOf::<R>::EMPTY,

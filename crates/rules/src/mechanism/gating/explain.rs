@@ -35,7 +35,7 @@ fn may_enter(explainer: &Explainer<'_>, piece: Piece, gated: Kind, square: Squar
     if explainer.in_hand(piece.color, gated) == 0 {
         return Err(Refusal::NotInHand { kind: gated });
     }
-    if !explainer.setup.gates.contains(square) {
+    if !explainer.setup.marks.contains(square) {
         return Err(Refusal::GateNotAvailable { gated, square });
     }
     Ok(())

@@ -4,7 +4,9 @@ use tabiya_board::{B256, Set, Square};
 
 use super::Gating;
 use super::tables::key;
+use crate::core::hooks::Lookup;
 use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::def::RulesetDef;
 use crate::setup::hooks::Arrange;
 use crate::{Ruleset, Setup};
 
@@ -16,16 +18,19 @@ impl Arrange for Gating {
                 let piece = setup.board[square.index()];
                 piece.is_some_and(|piece| gating.from.of[piece.color.index()].contains(*square))
             };
-            setup.gates = B256::from_squares(squares.filter(can_enter));
+            setup.marks = B256::from_squares(squares.filter(can_enter));
         }
     }
 
-    fn has_marks(setup: &Setup) -> bool {
-        setup.gates.any()
+    fn has_marks(def: &RulesetDef) -> bool {
+        def.gating.is_some()
     }
 
-    fn load<R: Rules>(_: &Ruleset, _: R, state: &mut StateOf<R>, setup: &Setup) {
-        let mut gates = SetOf::<R>::narrow(setup.gates);
+    fn load<R: Rules>(_: &Ruleset, rules: R, state: &mut StateOf<R>, setup: &Setup) {
+        if Gating::of(rules).is_none() {
+            return;
+        }
+        let mut gates = SetOf::<R>::narrow(setup.marks);
         for side in 0..2 {
             if state.has_no_reserve(side) {
                 gates &= !state.colors[side];
@@ -37,7 +42,9 @@ impl Arrange for Gating {
         }
     }
 
-    fn save<R: Rules>(_: R, state: &StateOf<R>, setup: &mut Setup) {
-        setup.gates = state.marks().widen();
+    fn save<R: Rules>(rules: R, state: &StateOf<R>, setup: &mut Setup) {
+        if Gating::of(rules).is_some() {
+            setup.marks = state.marks().widen();
+        }
     }
 }

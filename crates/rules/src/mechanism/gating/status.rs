@@ -22,7 +22,7 @@ fn item(position: &Position, setup: &Setup, color: Color) -> Option<Status> {
         return None;
     }
     let own = |square: &Square| position.piece_at(*square).is_some_and(|piece| piece.color == color);
-    let squares = setup.gates.squares().filter(own).map(|square| ruleset.square_name(square).to_string());
+    let squares = setup.marks.squares().filter(own).map(|square| ruleset.square_name(square).to_string());
     let squares: Vec<String> = squares.collect();
     let (side, held) = (&ruleset.def().sides[color.index()], names.join(" and "));
     let sentence = match &squares[..] {

@@ -11,7 +11,7 @@ use crate::{Kind, Ruleset};
 impl Validate for Gating {
     fn validate(validator: &mut Validator<'_>) {
         let zone = validator.ruleset.def().gating.as_ref().map(|gating| gating.from);
-        for square in validator.setup.gates.squares() {
+        for square in validator.setup.marks.squares() {
             let owner = validator.at(square).map(|piece| piece.color);
             let fits =
                 zone.is_some_and(|zone| owner.is_some_and(|color| zone.of[color.index()].contains(square)));

@@ -36,6 +36,7 @@ impl Slice for BareRoyal {
 
     const KEY: Key = key("bare-royal", Kind::Table(&BARE_ROYAL), NOTHING, "a side reduced to its royal");
     const TAG: u64 = 67;
+    const SYMMETRIC: bool = true;
     const CONTRADICTIONS: &'static [Contradiction] = &[refused(
         "endings.bare-royal",
         &["royal.rule"],

@@ -1,6 +1,6 @@
 //! Counted checks: a side that gives a number of checks wins.
 
-use crate::def::{RoyalRule, RulesetDef};
+use crate::def::{Counter, RoyalRule, RulesetDef};
 use crate::slice::*;
 
 pub(crate) struct CheckCount;
@@ -11,6 +11,7 @@ impl Slice for CheckCount {
 
     const KEY: Key = key("checks", Kind::Integer { min: 1, max: 9 }, NOTHING, "that many checks given win");
     const TAG: u64 = 68;
+    const SYMMETRIC: bool = true;
     const CONTRADICTIONS: &'static [Contradiction] = &[refused(
         "endings.checks",
         &["royal.rule"],
@@ -20,6 +21,10 @@ impl Slice for CheckCount {
 
     fn absent() -> Option<u8> {
         None
+    }
+
+    fn counter(checks: &Option<u8>) -> Option<Counter> {
+        checks.map(|limit| Counter { name: "checks", limit })
     }
 
     fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Option<u8> {

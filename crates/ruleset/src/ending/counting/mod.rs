@@ -18,6 +18,7 @@ impl Slice for Counting {
 
     const KEY: Key = key("counting", Kind::OneOf(&["makruk"]), NOTHING, "counted endings");
     const TAG: u64 = 74;
+    const SYMMETRIC: bool = true;
     const DECIDES_MOVES: bool = false;
     const CONTRADICTIONS: &'static [Contradiction] = &[refused(
         "endings.counting",

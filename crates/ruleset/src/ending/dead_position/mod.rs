@@ -11,6 +11,7 @@ impl Slice for DeadPosition {
 
     const KEY: Key = key("dead-position", BY, NOTHING, "neither side can ever win: draw");
     const TAG: u64 = 72;
+    const SYMMETRIC: bool = true;
     const DECIDES_MOVES: bool = false;
 
     fn absent() -> Option<By> {

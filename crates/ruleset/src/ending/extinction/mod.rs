@@ -45,6 +45,10 @@ impl Slice for Extinction {
         Vec::new()
     }
 
+    fn is_symmetric(rows: &Vec<ExtinctionDef>) -> bool {
+        rows.iter().all(|row| row.side.is_none())
+    }
+
     fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Vec<ExtinctionDef> {
         let row = |row: TableReader<'_>| ExtinctionDef {
             side: row.side("side"),

@@ -51,9 +51,14 @@ impl Slice for Goal {
 
     const KEY: Key = key("goal", Kind::Table(&GOAL), NOTHING, "reaching squares wins");
     const TAG: u64 = 65;
+    const SYMMETRIC: bool = true;
 
     fn absent() -> Option<GoalDef> {
         None
+    }
+
+    fn zones(goal: &Option<GoalDef>) -> Vec<Zone> {
+        goal.iter().map(|goal| goal.zone).collect()
     }
 
     fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Option<GoalDef> {

@@ -30,6 +30,7 @@ impl Slice for NoProgress {
     const KEY: Key =
         key("no-progress", Kind::Rows(&ROWS), NONE, "long play without progress: draw").formerly("quiet");
     const TAG: u64 = 70;
+    const SYMMETRIC: bool = true;
     const DECIDES_MOVES: bool = false;
 
     fn absent() -> Vec<NoProgressDef> {
@@ -72,6 +73,7 @@ impl Slice for ResetBy {
         key("no-progress-reset-by", Kind::Pieces, NONE, "pieces whose moves are progress, besides captures")
             .formerly("quiet-reset-by");
     const TAG: u64 = 71;
+    const SYMMETRIC: bool = true;
 
     fn absent() -> Vec<String> {
         Vec::new()

@@ -69,6 +69,10 @@ impl Slice for Repetition {
         Vec::new()
     }
 
+    fn is_symmetric(rows: &Vec<RepetitionDef>) -> bool {
+        rows.iter().all(|row| row.side.is_none())
+    }
+
     fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Vec<RepetitionDef> {
         let row = |row: TableReader<'_>| RepetitionDef {
             count: row.number("count"),

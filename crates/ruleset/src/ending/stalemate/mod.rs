@@ -26,6 +26,7 @@ impl Slice for Stalemate {
          until a player resigns or both agree to a draw",
     );
     const TAG: u64 = 64;
+    const SYMMETRIC: bool = true;
     const DECIDES_MOVES: bool = false;
 
     fn absent() -> StalemateDef {

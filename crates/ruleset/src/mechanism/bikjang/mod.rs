@@ -16,6 +16,7 @@ impl Slice for Bikjang {
         "royals may come to face each other on an open file; the side to move then parts them or passes",
     );
     const TAG: u64 = 25;
+    const SYMMETRIC: bool = true;
     const CONTRADICTIONS: &'static [Contradiction] = &[refused(
         "royal.bikjang",
         &["royal.rule"],

@@ -71,11 +71,16 @@ impl Slice for Drops {
 
     const KEY: Key = key("hands", Kind::Table(&HANDS), NOTHING, "pieces in hand and drops");
     const TAG: u64 = 17;
+    const SYMMETRIC: bool = true;
     const NEEDS_TURNS: bool = true;
     const HOLDS_PIECES: bool = true;
 
     fn absent() -> Option<HandsDef> {
         None
+    }
+
+    fn zones(hands: &Option<HandsDef>) -> Vec<Zone> {
+        hands.iter().flat_map(|hands| &hands.drops).filter_map(|drop| drop.zone).collect()
     }
 
     fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Option<HandsDef> {

@@ -1,7 +1,5 @@
 //! The duck: a neutral blocker that each side puts on another square after its move.
 
-use tabiya_board::Set;
-
 use crate::def::{RoyalRule, RulesetDef, Wall};
 use crate::slice::*;
 
@@ -19,8 +17,6 @@ impl Slice for Duck {
     );
     const TAG: u64 = 23;
     const NEEDS_TURNS: bool = true;
-    const WALL: Option<Wall> = Some(Wall { name: "duck", limit: Some(1), drawing: DRAWING });
-    const SECOND_SQUARE: bool = true;
     const CONTRADICTIONS: &'static [Contradiction] = &[refused(
         "duck",
         &["royal.rule"],
@@ -32,6 +28,14 @@ impl Slice for Duck {
         false
     }
 
+    fn wall(duck: &bool) -> Option<Wall> {
+        duck.then_some(Wall { name: "duck", limit: Some(1), drawing: DRAWING })
+    }
+
+    fn has_second_square(duck: &bool) -> bool {
+        *duck
+    }
+
     fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> bool {
         table.flag("duck")
     }
@@ -40,10 +44,6 @@ impl Slice for Duck {
         let crowded = |start: &crate::placement::Placement| start.pieces.len() + 1 >= def.board.squares();
         if *duck && check.start.as_ref().is_some_and(crowded) {
             check.report(RulesetError::new("duck", "The board has no empty square for the duck."));
-        }
-        if check.start.as_ref().is_some_and(|start| start.walls.any()) {
-            let message = "The duck comes to the board with the first move.";
-            check.report(RulesetError::new("board.start", message).hint("leave the `*` out"));
         }
     }
 }

@@ -18,9 +18,14 @@ impl Slice for EnPassantOn {
         "where it can be captured en passant after it has stepped over them",
     );
     const TAG: u64 = 18;
+    const SYMMETRIC: bool = true;
 
     fn absent() -> Option<Zone> {
         None
+    }
+
+    fn zones(zone: &Option<Zone>) -> Vec<Zone> {
+        zone.iter().copied().collect()
     }
 
     fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Option<Zone> {

@@ -34,6 +34,7 @@ impl Slice for Explosion {
         "a capture removes the capturing piece and all pieces around it",
     );
     const TAG: u64 = 22;
+    const SYMMETRIC: bool = true;
 
     fn absent() -> CaptureEffect {
         CaptureEffect::None

@@ -16,6 +16,7 @@ impl Slice for Facing {
         "royals that face each other on an open file attack each other",
     );
     const TAG: u64 = 19;
+    const SYMMETRIC: bool = true;
     const CONTRADICTIONS: &'static [Contradiction] =
         &[refused("royal.facing", &["royal.rule"], "`facing` has no effect: there are no royals.", |def| {
             def.royals.facing && def.royals.rule == RoyalRule::None

@@ -17,6 +17,7 @@ impl Slice for Flipping {
         "the piece it turns into after every move it makes; that piece flips back",
     );
     const TAG: u64 = 17;
+    const SYMMETRIC: bool = true;
 
     fn absent() -> Option<String> {
         None

@@ -11,6 +11,7 @@ impl Slice for ForcedCapture {
 
     const KEY: Key = key("forced", Kind::Flag, Need::Default("false"), "a side that can capture must");
     const TAG: u64 = 21;
+    const SYMMETRIC: bool = true;
 
     fn absent() -> bool {
         false

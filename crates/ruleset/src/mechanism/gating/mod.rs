@@ -2,7 +2,7 @@
 
 use tabiya_board::Set;
 
-use crate::def::{RulesetDef, Zone};
+use crate::def::{Mark, RulesetDef, Zone};
 use crate::placement::Placement;
 use crate::slice::*;
 
@@ -43,6 +43,11 @@ impl Slice for Gating {
 
     fn absent() -> Option<GatingDef> {
         None
+    }
+
+    fn mark(gating: &Option<GatingDef>) -> Option<Mark> {
+        let mark = |gating: &GatingDef| Mark { name: "gating right", zone: gating.from, unmoved: true };
+        gating.as_ref().map(mark)
     }
 
     fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Option<GatingDef> {

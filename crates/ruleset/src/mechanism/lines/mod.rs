@@ -22,9 +22,14 @@ impl Slice for Lines {
     const KEY: Key =
         key("lines", Kind::Table(&LINES), NOTHING, "how it moves besides, between marked points");
     const TAG: u64 = 19;
+    const SYMMETRIC: bool = true;
 
     fn absent() -> Option<(Zone, Movement)> {
         None
+    }
+
+    fn zones(lines: &Option<(Zone, Movement)>) -> Vec<Zone> {
+        lines.iter().map(|(zone, _)| *zone).collect()
     }
 
     fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Option<(Zone, Movement)> {

@@ -17,6 +17,7 @@ impl Slice for NoChecks {
         "whether a move may give check",
     );
     const TAG: u64 = 20;
+    const SYMMETRIC: bool = true;
     const CONTRADICTIONS: &'static [Contradiction] = &[refused(
         "royal.giving-check",
         &["royal.rule"],

@@ -16,6 +16,7 @@ impl Slice for Pass {
         "a side that is not in check may leave all pieces where they are",
     );
     const TAG: u64 = 24;
+    const SYMMETRIC: bool = true;
     const NEEDS_TURNS: bool = true;
 
     fn absent() -> bool {

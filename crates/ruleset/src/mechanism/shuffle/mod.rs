@@ -59,6 +59,7 @@ impl Slice for Shuffle {
     const KEY: Key =
         key("shuffle", Kind::Table(&SHUFFLE), NOTHING, "an opening array that is chosen at random");
     const TAG: u64 = 26;
+    const SYMMETRIC: bool = true;
     const DECIDES_MOVES: bool = false;
     /// A game refers to its first position, however that was chosen.
     const IS_RULE: bool = false;

@@ -17,6 +17,7 @@ impl Slice for Unhoppable {
         "a piece that moves by hopping (`p`) can neither hop over it nor capture it by hopping",
     );
     const TAG: u64 = 20;
+    const SYMMETRIC: bool = true;
     const CONTRADICTIONS: &'static [Contradiction] = &[refused_of_piece(
         "pieces.NAME.unhoppable",
         &["pieces.NAME.royal"],

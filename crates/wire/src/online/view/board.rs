@@ -63,7 +63,7 @@ impl BoardInfo {
             bottom: if def.white_on_top { Side::Black } else { Side::White },
             turned,
             colours: None,
-            hands: def.hands.is_some() || def.gating.is_some(),
+            hands: def.has_hands(),
             wall: def.wall().map(|wall| WallInfo { name: wall.name.to_owned(), limit: wall.limit }),
             pieces: pieces.collect(),
         }
