@@ -11,6 +11,7 @@ macro_rules! games {
 
 games! {
     "almost"
+    "amazons"
     "animal"
     "antichess"
     "atomic"

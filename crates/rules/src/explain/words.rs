@@ -70,6 +70,11 @@ impl Words<'_> {
         self.0.square_name(*square).to_string()
     }
 
+    /// Returns the walls of the game with an article: "an arrow".
+    pub(crate) fn wall(&self) -> String {
+        self.0.def().wall().map_or("a wall".to_owned(), |wall| wall.with_article())
+    }
+
     /// Returns a piece on a square: "the rook on e4".
     pub(crate) fn the(&self, kind: &Kind, square: &Square) -> String {
         format!("the {} on {}", self.name(kind), self.on(square))

@@ -16,3 +16,4 @@ pub(crate) mod pass;
 pub(crate) mod promotion;
 pub(crate) mod shuffle;
 pub(crate) mod unhoppable;
+pub(crate) mod walling;

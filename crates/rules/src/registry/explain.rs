@@ -23,6 +23,7 @@ use crate::mechanism::no_checks::explain::no_checks_refusals;
 use crate::mechanism::pass::explain::pass_refusals;
 use crate::mechanism::promotion::explain::{alone_refusals, promotion_refusals};
 use crate::mechanism::unhoppable::explain::unhoppable_refusals;
+use crate::mechanism::walling::explain::walling_refusals;
 use crate::{Attempt, Kind, Outcome, Piece};
 
 explain_hooks!(combine_hooks);
@@ -86,6 +87,7 @@ crate::registry::assemble! { refusals {}
     facing_refusals
     no_checks_refusals
     duck_refusals
+    walling_refusals
     unhoppable_refusals
     pass_refusals
     bikjang_refusals

@@ -64,6 +64,7 @@ macro_rules! each_slice {
             ending::goal Goal,
             ending::bare_royal BareRoyal,
             mechanism::duck Duck,
+            mechanism::walling Walling,
             mechanism::unhoppable Unhoppable,
             mechanism::bikjang Bikjang,
             mechanism::pass Pass,

@@ -7,12 +7,12 @@ use crate::ending::{
 };
 use crate::mechanism::{
     bikjang, castling, drops, duck, en_passant, explosion, facing, flipping, forced_capture, gating, lines,
-    no_checks, pass, promotion, shuffle, unhoppable,
+    no_checks, pass, promotion, shuffle, unhoppable, walling,
 };
 use crate::sheet::check::royal;
 
 /// Returns the sections between check and the endings, with their titles.
-pub(crate) fn sections(def: &RulesetDef) -> [(&'static str, Vec<String>); 9] {
+pub(crate) fn sections(def: &RulesetDef) -> [(&'static str, Vec<String>); 10] {
     [
         ("The opening array", shuffle::sheet::rules(def)),
         ("Captures", [forced_capture::sheet::captures(def), explosion::sheet::captures(def)].concat()),
@@ -22,6 +22,7 @@ pub(crate) fn sections(def: &RulesetDef) -> [(&'static str, Vec<String>); 9] {
         ("Drops", drops::sheet::rules(def)),
         ("Pieces that enter later", gating::sheet::rules(def)),
         ("The duck", duck::sheet::rules(def)),
+        ("Walls", walling::sheet::rules(def)),
         ("Passing", pass::sheet::rules(def)),
     ]
 }

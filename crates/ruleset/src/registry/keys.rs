@@ -30,6 +30,7 @@ use crate::mechanism::pass::Pass;
 use crate::mechanism::promotion::Promotion;
 use crate::mechanism::shuffle::Shuffle;
 use crate::mechanism::unhoppable::Unhoppable;
+use crate::mechanism::walling::Walling;
 use crate::slice::Slice;
 
 /// The whole file.
@@ -64,6 +65,7 @@ pub(crate) static ROOT: TableSchema = TableSchema {
         key("captures", Table(&CAPTURES), NOTHING, "forced captures and effects of captures"),
         Gating::KEY,
         Duck::KEY,
+        Walling::KEY,
         Pass::KEY,
         Shuffle::KEY,
         key("endings", Table(&ENDINGS), NOTHING, "how games end"),

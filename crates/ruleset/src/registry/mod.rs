@@ -29,6 +29,7 @@ pub(crate) mod types {
     pub use crate::mechanism::gating::GatingDef;
     pub use crate::mechanism::promotion::{PromotionChoice, PromotionDef, PromotionLimit, PromotionOn};
     pub use crate::mechanism::shuffle::{MAX_SHUFFLED, ShuffleDef, ShuffledArrays};
+    pub use crate::mechanism::walling::WallingRule;
 }
 
 /// Calls a macro with given tokens and the slices of one struct of the definition: `FIELD: TYPE = SLICE` for
@@ -59,6 +60,8 @@ macro_rules! slices {
             castling: Option<CastlingDef> = crate::mechanism::castling::Castling,
             /// Whether each move ends by putting a duck on another empty square.
             duck: bool = crate::mechanism::duck::Duck,
+            /// The wall that each move puts on the board.
+            walling: WallingRule = crate::mechanism::walling::Walling,
             /// Whether a side may pass.
             pass: bool = crate::mechanism::pass::Pass,
             /// Random opening arrays.

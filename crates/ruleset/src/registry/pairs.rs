@@ -1,7 +1,7 @@
 //! Mechanisms, endings and other keys that contradict or need each other.
 
 use crate::check::contradiction::{Contradiction, refused, refused_of_piece};
-use crate::def::{CaptureEffect, CastlingFrom, RoyalRule, RulesetDef, TurnOrder};
+use crate::def::{CaptureEffect, CastlingFrom, RoyalRule, RulesetDef, TurnOrder, WallingRule};
 
 /// Pairs one of which is not checked further. They are reported before the checks of the slices.
 pub(crate) static SETTLED: &[Contradiction] = &[refused_of_piece(
@@ -50,6 +50,18 @@ pub(crate) static PAIRS: &[Contradiction] = &[
     refused("duck", &["pass"], "`duck` does not go with `pass`: every move ends with the duck.", |def| {
         def.duck && def.pass
     }),
+    refused(
+        "walling",
+        &["hands", "gating", "castling", "pass"],
+        "`walling` does not go with drops, gating, castling or passing: one piece moves and puts up a wall.",
+        |def| walls(def) && (def.has_hands() || def.castling.is_some() || def.pass),
+    ),
+    refused(
+        "walling",
+        &["captures.explode"],
+        "`walling` does not go with `explode`: a piece that is gone puts up no wall.",
+        |def| walls(def) && explodes(def),
+    ),
     refused(
         "captures.explode",
         &["royal.giving-check"],
@@ -117,6 +129,10 @@ pub(crate) static PAIRS: &[Contradiction] = &[
     )
     .hint("write `[hands]`, or leave `impasse` out"),
 ];
+
+fn walls(def: &RulesetDef) -> bool {
+    def.walling != WallingRule::None
+}
 
 fn explodes(def: &RulesetDef) -> bool {
     matches!(def.captures.effect, CaptureEffect::Explode { .. })
