@@ -21,6 +21,7 @@ games! {
     "cells"
     "chess"
     "chess960"
+    "chigorin"
     "crazyhouse"
     "dobutsu"
     "duck"

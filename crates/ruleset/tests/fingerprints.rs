@@ -7,6 +7,7 @@
 use std::path::Path;
 
 use proptest::prelude::*;
+use tabiya_board::Color;
 use tabiya_ruleset::def::*;
 use tabiya_ruleset::encoding::{
     COMPLETE_VERSION, DecodeError, MAX_BYTES, decode, decode_complete, encode, encode_complete,
@@ -55,7 +56,12 @@ fn plain(mut def: RulesetDef, names: &RulesetDef) -> RulesetDef {
             movement(inner);
         }
         if let Some(promotion) = &mut piece.promotion {
-            sort(&mut promotion.into);
+            let [white, black] = Color::ALL.map(|color| {
+                let mut names = promotion.into.of(color).to_vec();
+                sort(&mut names);
+                names
+            });
+            promotion.into = PromotionPieces::new(white, black);
         }
     }
     if let Some(hands) = &mut def.hands {

@@ -173,7 +173,7 @@ fn extends_merges_key_by_key() {
     assert_eq!(names, ["king", "rook", "bishop", "knight", "pawn", "prince"]);
     assert_eq!((def.pieces[3].letter.as_str(), def.pieces[3].movement.text.as_str()), ("n", "NW"));
     let promotion = def.pieces[4].promotion.as_ref().unwrap();
-    assert_eq!(promotion.into, ["knight", "prince"]);
+    assert_eq!(*promotion.into, ["knight", "prince"]);
     assert_eq!(promotion.zone.of[0].len(), 8, "the zone is inherited");
     assert!(def.aliases.is_empty() && def.sources.is_empty(), "these are not inherited");
 }

@@ -27,7 +27,9 @@ pub(crate) mod types {
     pub use crate::mechanism::drops::{DropDef, HandsDef};
     pub use crate::mechanism::explosion::CaptureEffect;
     pub use crate::mechanism::gating::GatingDef;
-    pub use crate::mechanism::promotion::{PromotionChoice, PromotionDef, PromotionLimit, PromotionOn};
+    pub use crate::mechanism::promotion::{
+        PromotionChoice, PromotionDef, PromotionLimit, PromotionOn, PromotionPieces,
+    };
     pub use crate::mechanism::shuffle::{MAX_SHUFFLED, ShuffleDef, ShuffledArrays};
     pub use crate::mechanism::walling::WallingRule;
 }

@@ -26,7 +26,7 @@ impl Query for Promotion {
                 PromotionChoice::Optional { forced_in } => forced_in.of[side],
             },
             leaving: promotion.on == PromotionOn::ArrivalOrDeparture,
-            into: promotion.into.iter().filter_map(promoted).collect(),
+            into: promotion.into.of(color).iter().filter_map(promoted).collect(),
             default: promotion.default.as_ref().and_then(promoted),
         })
     }
@@ -47,7 +47,8 @@ impl Query for Promotion {
 
     fn hides_moves(def: &RulesetDef) -> bool {
         def.pieces.iter().filter_map(|piece| piece.promotion.as_ref()).any(|promotion| {
-            let one = promotion.into.len() == 1 || promotion.limit == PromotionLimit::Lost;
+            let one = Color::ALL.iter().any(|color| promotion.into.of(*color).len() == 1)
+                || promotion.limit == PromotionLimit::Lost;
             one || promotion.default.is_some()
         })
     }

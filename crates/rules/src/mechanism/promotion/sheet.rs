@@ -1,7 +1,7 @@
 //! Promotion on the rule sheet.
 
 use crate::def::{PieceDef, PromotionChoice, PromotionDef, PromotionLimit, PromotionOn, RulesetDef, Zone};
-use tabiya_board::Set;
+use tabiya_board::{Color, Set};
 
 use crate::sheet::words::{a, all_of, any_a, capital};
 use crate::sheet::zones;
@@ -61,13 +61,22 @@ fn sentence(def: &RulesetDef, group: &[(&PieceDef, &PromotionDef)]) -> String {
     let may = if rule.choice == PromotionChoice::Forced { "" } else { "may " };
     if let [_] = group {
         let become_ = if may.is_empty() { "becomes" } else { "may become" };
-        return format!("{} that {when} {become_} {}.", capital(&a(&piece.name)), any_a(&rule.into));
+        return format!("{} that {when} {become_} {}.", capital(&a(&piece.name)), into(def, rule));
     }
-    let each = group.iter().map(|(piece, rule)| format!("{} {}", a(&piece.name), any_a(&rule.into)));
+    let each = group.iter().map(|(piece, rule)| format!("{} {}", a(&piece.name), into(def, rule)));
     let mut each: Vec<String> = each.collect();
     let verb = if may.is_empty() { "becomes" } else { "may become" };
-    each[0] = format!("{} {verb} {}", a(&piece.name), any_a(&rule.into));
+    each[0] = format!("{} {verb} {}", a(&piece.name), into(def, rule));
     format!("A piece that {when} {may}promote{}: {}.", if may.is_empty() { "s" } else { "" }, all_of(&each))
+}
+
+/// Returns the pieces that a piece may become, for each side if they differ.
+fn into(def: &RulesetDef, rule: &PromotionDef) -> String {
+    if !rule.into.differ() {
+        return any_a(&rule.into);
+    }
+    let of = |color: Color| format!("{} if it is {}'s", any_a(rule.into.of(color)), def.sides[color.index()]);
+    format!("{}, and {}", of(Color::White), of(Color::Black))
 }
 
 /// Returns where pieces that may decline promotion must promote.

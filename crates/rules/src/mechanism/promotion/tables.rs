@@ -1,6 +1,6 @@
 //! The kinds that pieces promote to, and their limits.
 
-use tabiya_board::Set;
+use tabiya_board::{Color, Set};
 
 use crate::core::becomes::Becomes;
 use crate::core::layout::Layout;
@@ -39,18 +39,17 @@ impl Slice for Promotion {
         let Compiling { def, kinds, .. } = *compiling;
         let piece = &def.pieces[kinds[kind].piece];
         let promotion = piece.promotion.as_ref()?;
-        let into = promotion
-            .into
-            .iter()
-            .filter_map(|name| kinds.promoted(name, &piece.name))
-            .fold(0, |set, kind| set | 1 << kind);
-        Some([0, 1].map(|side| Becomes {
+        let into = |color| {
+            let names = promotion.into.of(color).iter();
+            names.filter_map(|name| kinds.promoted(name, &piece.name)).fold(0, |set, kind| set | 1 << kind)
+        };
+        Some(Color::ALL.map(|color| (color, color.index())).map(|(color, side)| Becomes {
             zone: B::narrow(promotion.zone.of[side]),
             must: match promotion.choice {
                 PromotionChoice::Forced => B::narrow(promotion.zone.of[side]),
                 PromotionChoice::Optional { forced_in } => B::narrow(forced_in.of[side]),
             },
-            into,
+            into: into(color),
             leaving: promotion.on == PromotionOn::ArrivalOrDeparture,
         }))
     }

@@ -1,5 +1,7 @@
 //! Promotion: a piece becomes another at the end of a move.
 
+use core::ops::Deref;
+
 use tabiya_board::{Color, Set};
 
 use crate::def::{PieceDef, RoyalRule, Zone};
@@ -14,12 +16,61 @@ pub struct PromotionDef {
     pub on: PromotionOn,
     /// Whether the player may decline.
     pub choice: PromotionChoice,
-    /// The names of the pieces it may become.
-    pub into: Vec<String>,
+    /// The pieces it may become.
+    pub into: PromotionPieces,
     /// The limit on their number.
     pub limit: PromotionLimit,
     /// The piece that a forced promotion means if the move does not name one.
     pub default: Option<String>,
+}
+
+/// The names of the pieces that a piece may become, which can differ between the sides. As a slice, those of
+/// either side, White's first.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PromotionPieces {
+    either: Vec<String>,
+    /// White's and Black's, if they differ.
+    of: Option<[Vec<String>; 2]>,
+}
+
+impl PromotionPieces {
+    /// Returns the pieces for White and for Black.
+    pub fn new(white: Vec<String>, black: Vec<String>) -> PromotionPieces {
+        let same = white.len() == black.len() && white.iter().all(|name| black.contains(name));
+        if same {
+            return PromotionPieces { either: white, of: None };
+        }
+        let only_black = black.iter().filter(|name| !white.contains(name));
+        let either = white.iter().chain(only_black).cloned().collect();
+        PromotionPieces { either, of: Some([white, black]) }
+    }
+
+    /// Returns the pieces that those of a side may become.
+    pub fn of(&self, color: Color) -> &[String] {
+        self.of.as_ref().map_or(&self.either, |of| &of[color.index()])
+    }
+
+    /// Returns whether they differ between the sides.
+    pub fn differ(&self) -> bool {
+        self.of.is_some()
+    }
+}
+
+impl Deref for PromotionPieces {
+    type Target = [String];
+
+    fn deref(&self) -> &[String] {
+        &self.either
+    }
+}
+
+impl<'a> IntoIterator for &'a PromotionPieces {
+    type Item = &'a String;
+    type IntoIter = core::slice::Iter<'a, String>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.either.iter()
+    }
 }
 
 /// The moves that promote.
@@ -57,6 +108,7 @@ static PROMOTES: TableSchema = TableSchema {
     doc: "",
     keys: &[
         key("into", Kind::Pieces, Need::Required, "the pieces it may become"),
+        key("into-black", Kind::Pieces, NOTHING, "the pieces that Black's may become, if these are others"),
         key("zone", Kind::Zone, Need::Required, "the promotion zone"),
         key(
             "on",
@@ -105,6 +157,23 @@ impl Slice for Promotion {
         None
     }
 
+    fn is_symmetric(promotion: &Option<PromotionDef>) -> bool {
+        promotion
+            .as_ref()
+            .is_none_or(|promotion| promotion.limit == PromotionLimit::None && !promotion.into.differ())
+    }
+
+    fn zones(promotion: &Option<PromotionDef>) -> Vec<Zone> {
+        let of = |promotion: &PromotionDef| {
+            let forced = match promotion.choice {
+                PromotionChoice::Forced => None,
+                PromotionChoice::Optional { forced_in } => Some(forced_in),
+            };
+            [Some(promotion.zone), forced]
+        };
+        promotion.iter().flat_map(of).flatten().collect()
+    }
+
     fn read(table: TableReader<'_>, path: &str, findings: &mut Vec<Finding>) -> Option<PromotionDef> {
         let promotes = table.table("promotes")?;
         let optional = promotes.choice("choice") == "optional";
@@ -126,7 +195,10 @@ impl Slice for Promotion {
             } else {
                 PromotionChoice::Forced
             },
-            into: promotes.texts("into"),
+            into: {
+                let black = if promotes.get("into-black").is_some() { "into-black" } else { "into" };
+                PromotionPieces::new(promotes.texts("into"), promotes.texts(black))
+            },
             limit: match promotes.choice("limit") {
                 "lost" => PromotionLimit::Lost,
                 _ => PromotionLimit::None,
@@ -137,7 +209,12 @@ impl Slice for Promotion {
 
     fn references(promotion: &Option<PromotionDef>, piece: &PieceDef, check: &mut Check<'_>) {
         if let Some(promotion) = promotion {
-            check.expect_pieces(&format!("pieces.{}.promotes.into", piece.name), &promotion.into);
+            for (color, key) in keys(promotion) {
+                check.expect_pieces(
+                    &format!("pieces.{}.promotes.{key}", piece.name),
+                    promotion.into.of(color),
+                );
+            }
         }
     }
 
@@ -145,9 +222,6 @@ impl Slice for Promotion {
         let Some(promotion) = promotion else { return };
         let key = format!("pieces.{}.promotes", piece.name);
         check.expect_squares(format!("{key}.zone"), &promotion.zone);
-        if promotion.into.is_empty() {
-            check.report(RulesetError::new(format!("{key}.into"), "This names nothing to promote into."));
-        }
         if let PromotionChoice::Optional { forced_in } = &promotion.choice
             && check.trusts_all(&format!("{key}.zone"))
             && check.trusts("board.size")
@@ -159,17 +233,35 @@ impl Slice for Promotion {
         if let Some(message) = default_error(promotion, &key, check) {
             check.report(RulesetError::new(format!("{key}.default"), message));
         }
-        for (index, into) in promotion.into.iter().enumerate() {
-            let at = format!("{key}.into.{index}");
-            if *into == piece.name {
-                check.report(RulesetError::new(at, format!("The {into} would promote into itself.")));
-                continue;
-            }
-            let Some(other) = check.piece(into) else { continue };
-            royals(piece, &check.def.pieces[other], at.clone(), check);
-            if promotion.limit == PromotionLimit::Lost {
-                lost(into, other, at, check);
-            }
+        for (color, name) in keys(promotion) {
+            check_pieces(promotion, piece, color, &format!("{key}.{name}"), check);
+        }
+    }
+}
+
+/// Returns the keys of the pieces that a piece may become, each with a side to which it applies.
+fn keys(promotion: &PromotionDef) -> impl Iterator<Item = (Color, &'static str)> {
+    let black = promotion.into.differ().then_some((Color::Black, "into-black"));
+    [(Color::White, "into")].into_iter().chain(black)
+}
+
+/// Checks the pieces that those of a side may become.
+fn check_pieces(promotion: &PromotionDef, piece: &PieceDef, color: Color, key: &str, check: &mut Check<'_>) {
+    let names = promotion.into.of(color);
+    if names.is_empty() {
+        check.report(RulesetError::new(key.to_owned(), "This names nothing to promote into."));
+    }
+    for (index, into) in names.iter().enumerate() {
+        let at = format!("{key}.{index}");
+        if *into == piece.name {
+            check.report(RulesetError::new(at, format!("The {into} would promote into itself.")));
+            continue;
+        }
+        let Some(other) = check.piece(into) else { continue };
+        royals(piece, &check.def.pieces[other], at.clone(), check);
+        if promotion.limit == PromotionLimit::Lost {
+            let sides = if promotion.into.differ() { vec![color] } else { Color::ALL.to_vec() };
+            lost(into, other, &sides, at, check);
         }
     }
 }
@@ -178,10 +270,10 @@ impl Slice for Promotion {
 /// forced to promote.
 fn default_error(promotion: &PromotionDef, key: &str, check: &Check<'_>) -> Option<String> {
     let default = promotion.default.as_ref()?;
-    if !promotion.into.contains(default) {
-        return Some(format!("The default must be one of the pieces in `into`; the {default} is not."));
+    if let Some((_, key)) = keys(promotion).find(|(color, _)| !promotion.into.of(*color).contains(default)) {
+        return Some(format!("The default must be one of the pieces in `{key}`; the {default} is not."));
     }
-    if let [_] = promotion.into[..] {
+    if keys(promotion).all(|(color, _)| promotion.into.of(color).len() == 1) {
         return Some(format!("The default has no effect: the {default} is the only piece in `into`."));
     }
     let written = ["choice", "forced-in"].iter().all(|name| check.trusts_all(&format!("{key}.{name}")));
@@ -216,9 +308,9 @@ fn royals(piece: &PieceDef, into: &PieceDef, key: String, check: &mut Check<'_>)
 }
 
 /// Checks that pieces with `limit = "lost"` are in the opening array.
-fn lost(into: &str, other: usize, key: String, check: &mut Check<'_>) {
+fn lost(into: &str, other: usize, sides: &[Color], key: String, check: &mut Check<'_>) {
     let Some(start) = &check.start else { return };
-    if Color::ALL.iter().all(|color| start.count(*color, other) == 0) {
+    if sides.iter().all(|color| start.count(*color, other) == 0) {
         let message =
             format!("With `limit = \"lost\"` nothing can become a {into}: the opening array has none.");
         check.report(RulesetError::new(key, message));
@@ -246,5 +338,29 @@ impl Codec for PromotionChoice {
 
     fn read(input: &mut Decoder<'_>) -> Result<Self, DecodeError> {
         Ok(PromotionChoice::Optional { forced_in: Zone::read(input)? })
+    }
+}
+
+/// The names, if they are the same for both sides; otherwise an empty name, which no piece has, and the names
+/// for White and for Black.
+impl Codec for PromotionPieces {
+    fn write(&self, out: &mut Writer<'_>) {
+        match &self.of {
+            None => self.either.write(out),
+            Some([white, black]) => {
+                out.delimited(&String::new());
+                out.delimited(white);
+                out.delimited(black);
+            }
+        }
+    }
+
+    fn read(input: &mut Decoder<'_>) -> Result<Self, DecodeError> {
+        if input.0.first() != Some(&0) {
+            let both = Vec::<String>::read(input)?;
+            return Ok(PromotionPieces { either: both, of: None });
+        }
+        input.delimited::<String>()?;
+        Ok(PromotionPieces::new(input.delimited()?, input.delimited()?))
     }
 }
