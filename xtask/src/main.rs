@@ -23,7 +23,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask test [--quick]                     run all checks and tests, as before a commit
 cargo xtask test --page                        test only the page, in a browser
-cargo xtask tidy                               check dependencies, licences, source files and retired names
+cargo xtask tidy                               check dependencies, layers, licences, source files and names
 cargo xtask codegen [--check]                  write (or check) the files generated from rulesets/, \
 crates/wire and others
 cargo xtask api                                list the public API of the libraries in docs/api/

@@ -2,7 +2,7 @@
 
 use crate::{Attempt, Move, Position, Refusal, Ruleset};
 
-pub use crate::statics::{forms_source, shape_source, source};
+pub use crate::statics::source::{forms_source, shape_source, source};
 
 /// The work that one question about the end of a game may take: see [`judge_work`].
 pub const JUDGE_WORK: usize = crate::ending::budget::Budget::WORK;

@@ -1,5 +1,7 @@
 //! Outcomes: who won, why, and whether it had to be claimed.
 
+mod sentence;
+
 use tabiya_board::Color;
 
 use crate::def::{By, RulesetDef, Verdict};

@@ -16,6 +16,7 @@ use crate::core::rules::{Rules, StateOf};
 use crate::core::side::Either;
 use crate::core::state::State;
 use crate::form::{AnyState, dispatch};
+use crate::outcome::Outcome;
 use crate::registry::hooks::Slices;
 use crate::{Kind, Piece, Ruleset};
 
@@ -205,6 +206,12 @@ impl Position {
     /// Returns whether a royal piece of a side is attacked.
     pub(crate) fn is_attacked(&self, color: Color) -> bool {
         dispatch!(self.ruleset, &self.state, |rules, state| in_check(rules, state, color.index()))
+    }
+
+    /// Returns the outcome that the pieces on the board decide, without mate and stalemate, which follow from
+    /// the list of legal moves.
+    pub(crate) fn decided(&self) -> Option<Outcome> {
+        dispatch!(self.ruleset, &self.state, |rules, state| Slices::decided(rules, state))
     }
 
     /// Makes a move without checking that it is legal. If it is not legal in this position, the position

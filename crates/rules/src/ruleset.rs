@@ -6,14 +6,11 @@ use std::sync::{Arc, OnceLock};
 use tabiya_board::{B256, BoardSize, Set};
 
 use crate::def::{PieceDef, RulesetDef, TurnOrder};
-use crate::file::{self, Diagnostic};
 use crate::form::{self, AnyTables, Form};
 use crate::kinds::{KindInfo, Kinds, StartArray};
+use crate::memo::Memo;
 use crate::registry::slice::Compiling;
-use crate::{
-    Fingerprint, Kind, KindSet, Piece, Position, RulesetError, builtin, check, encoding, fingerprint,
-    placement, registry,
-};
+use crate::{Fingerprint, Kind, KindSet, Piece, RulesetError, encoding, fingerprint, placement, registry};
 
 /// The rules of one game, compiled. Cloning is cheap: clones share the tables.
 #[derive(Clone)]
@@ -25,66 +22,17 @@ struct Inner {
     array: StartArray,
     /// The squares of each side's pieces in the opening array, by side and piece.
     initial: [Vec<B256>; 2],
-    places: OnceLock<[Vec<B256>; 2]>,
     fingerprint: OnceLock<Fingerprint>,
     encoded: OnceLock<(Fingerprint, Arc<[u8]>)>,
-    reach: OnceLock<Vec<B256>>,
+    /// What higher layers compute from it.
+    memo: Memo,
     tables: AnyTables,
 }
 
 impl Ruleset {
-    /// Returns a built-in game by its id or one of its aliases.
-    ///
-    /// ```
-    /// use tabiya_rules::Ruleset;
-    /// let hill = Ruleset::builtin("kingofthehill").unwrap();
-    /// assert_eq!(hill.id(), "king-of-the-hill");
-    /// assert!(Ruleset::builtin("draughts").is_none());
-    /// ```
-    pub fn builtin(name: &str) -> Option<Ruleset> {
-        let (id, text) = builtin::find(name)?;
-        Ruleset::parse(text, &format!("{id}.toml")).ok()
-    }
-
-    /// Reads a ruleset file, which may extend built-in games. Diagnostics call the file `name`.
-    ///
-    /// # Errors
-    ///
-    /// Returns all diagnostics of the file.
-    pub fn parse(text: &str, name: &str) -> Result<Ruleset, Vec<Diagnostic>> {
-        Ruleset::parse_with(text, name, &builtin::resolve)
-    }
-
-    /// Reads a ruleset file, which may extend the games for whose ids `resolve` returns a text.
-    ///
-    /// # Errors
-    ///
-    /// Returns all diagnostics of the file.
-    pub fn parse_with(
-        text: &str,
-        name: &str,
-        resolve: &dyn Fn(&str) -> Option<String>,
-    ) -> Result<Ruleset, Vec<Diagnostic>> {
-        let (def, spans) = file::read(text, name, resolve)?;
-        Ruleset::compile(def).map_err(|errors| errors.iter().map(|error| spans.diagnostic(error)).collect())
-    }
-
-    /// Returns the definitions of all built-in games, sorted by id. Nothing is compiled, which lists of
-    /// games do not need.
-    pub fn builtin_defs() -> Vec<RulesetDef> {
-        builtin::defs()
-    }
-
-    /// Validates and compiles a definition.
-    ///
-    /// # Errors
-    ///
-    /// Returns all contradictions in the definition.
-    pub fn compile(def: RulesetDef) -> Result<Ruleset, Vec<RulesetError>> {
-        let errors = check::check(&def);
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+    /// Compiles a definition that has no contradictions. Its opening array is not validated, which
+    /// [`compile`](Ruleset::compile) does.
+    pub(crate) fn compile_unchecked(def: RulesetDef) -> Result<Ruleset, Vec<RulesetError>> {
         let kinds = Kinds::of(&def, registry::tables::twins(&def));
         if kinds.len() > crate::MAX_PIECES {
             let message = format!(
@@ -111,29 +59,9 @@ impl Ruleset {
             (0..def.pieces.len()).map(|piece| B256::from_squares(array.squares_of(piece, side))).collect()
         });
         let form = form::all(&def, &tables)[0];
-        let (places, fingerprint, reach) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        let encoded = OnceLock::new();
-        let ruleset = Ruleset(
-            Arc::new(Inner { def, kinds, array, initial, places, fingerprint, encoded, reach, tables }),
-            form,
-        );
-        ruleset.check_start()?;
-        Ok(ruleset)
-    }
-
-    /// Validates the opening array like any other position, and checks that the game is not over in it.
-    fn check_start(&self) -> Result<(), Vec<RulesetError>> {
-        let position =
-            Position::from_setup(self, &self.start_setup()).map_err(|errors| -> Vec<RulesetError> {
-                errors.iter().map(|error| RulesetError::new("board.start", error.to_string())).collect()
-            })?;
-        match position.outcome() {
-            Some(outcome) => {
-                let message = format!("The game is over before the first move: {}", outcome.sentence(self));
-                Err(vec![RulesetError::new("board.start", message)])
-            }
-            None => Ok(()),
-        }
+        let (fingerprint, encoded, memo) = (OnceLock::new(), OnceLock::new(), Memo::default());
+        let inner = Inner { def, kinds, array, initial, fingerprint, encoded, memo, tables };
+        Ok(Ruleset(Arc::new(inner), form))
     }
 
     /// Returns the definition that the ruleset was compiled from.
@@ -251,27 +179,15 @@ impl Ruleset {
         (*hash, bytes)
     }
 
-    /// Reads a definition that [`encoded`](Ruleset::encoded) returned, in this version of the program or an
-    /// older one, and compiles it.
-    ///
-    /// # Errors
-    ///
-    /// Returns all reasons why there is no game that these bytes define.
-    pub fn decode(bytes: &[u8]) -> Result<Ruleset, Vec<RulesetError>> {
-        let def = encoding::decode_complete(bytes)
-            .map_err(|error| vec![RulesetError::new("", error.to_string())])?;
-        Ruleset::compile(def)
-    }
-
     /// Returns the fingerprint of the rules, by which saved games refer to them. The names of the game
     /// and of its sides do not matter. It is computed on first use.
     pub fn fingerprint(&self) -> Fingerprint {
         *self.0.fingerprint.get_or_init(|| fingerprint::of_rules(&self.0.def))
     }
 
-    /// Returns where each piece could go from each square of an empty board, computed on first use.
-    pub(crate) fn reach(&self, find: fn(&Ruleset) -> Vec<B256>) -> &[B256] {
-        self.0.reach.get_or_init(|| find(self))
+    /// Returns the memory for what higher layers compute from the ruleset.
+    pub(crate) fn memo(&self) -> &Memo {
+        &self.0.memo
     }
 
     pub(crate) fn form(&self) -> Form {
@@ -298,12 +214,6 @@ impl Ruleset {
             Some(zone) => zone.of[piece.color.index()],
             None => self.0.initial[piece.color.index()][index],
         }
-    }
-
-    /// Returns the squares on which pieces of each kind can ever stand, for White and for Black. Computed
-    /// on first use: only the validation of setups needs it.
-    pub(crate) fn places(&self, find: fn(&Ruleset) -> [Vec<B256>; 2]) -> &[Vec<B256>; 2] {
-        self.0.places.get_or_init(|| find(self))
     }
 
     /// Returns whether two rulesets have the same definition.

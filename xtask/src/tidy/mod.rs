@@ -1,8 +1,8 @@
-//! `cargo xtask tidy`: checks that the compiler does not do. Dependencies between crates and between modules,
+//! `cargo xtask tidy`: checks that no build does. Dependencies between crates and between layers of a crate,
 //! licences, the form of source files, retired names, and the public API of the libraries.
 mod files;
+mod layers;
 mod licences;
-mod modules;
 mod retired;
 mod table;
 
@@ -45,8 +45,7 @@ pub(crate) fn run() -> Outcome {
     let metadata: Value =
         serde_json::from_str(&metadata).map_err(|why| format!("the output of cargo metadata: {why}"))?;
     table::check(&read("ARCHITECTURE.md")?, &members(&metadata), &mut findings);
-    modules::check(&read("ARCHITECTURE.md")?, &shell::root(), &mut findings)
-        .map_err(|why| format!("reading the modules: {why}"))?;
+    layers::check(&read("ARCHITECTURE.md")?, &shell::root(), &mut findings)?;
     licences::check(&read("deny.toml")?, &packages(&metadata), &mut findings)?;
     files::check(&shell::root(), &mut findings).map_err(|why| format!("reading the source files: {why}"))?;
     retired::check(&shell::root(), &mut findings)

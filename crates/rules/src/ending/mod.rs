@@ -28,7 +28,6 @@ mod perft;
 pub(crate) mod points;
 pub(crate) mod repetition;
 pub(crate) mod royal_capture;
-mod sentence;
 pub(crate) mod stalemate;
 pub(crate) mod status;
 #[cfg(test)]
@@ -40,9 +39,6 @@ pub use history::{History, PastPosition};
 pub use perft::perft;
 pub use status::{Status, status};
 
-use crate::core::hooks::Play;
-use crate::form::dispatch;
-use crate::registry::hooks::Slices;
 use crate::{Position, registry};
 
 impl Position {
@@ -58,12 +54,6 @@ impl Position {
             return decided;
         }
         registry::judge::without_move(self.ruleset.def(), self.turn(), self.is_check())
-    }
-
-    /// Returns the outcome that the pieces on the board decide, without mate and stalemate, which follow from
-    /// the list of legal moves.
-    pub(crate) fn decided(&self) -> Option<Outcome> {
-        dispatch!(self.ruleset, &self.state, |rules, state| Slices::decided(rules, state))
     }
 }
 

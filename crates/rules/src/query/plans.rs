@@ -38,12 +38,12 @@ impl Position {
     /// ```
     pub fn plans(&self, color: Color) -> Plans {
         let ruleset = self.ruleset();
-        let (board, reach) = (ruleset.board(), ruleset.reach(reach));
+        let (board, reach) = (ruleset.board(), Reach::of(ruleset));
         let mut others = Vec::new();
         Slices::planned_steps(self, color, &mut |from, to| others.push((from, to)));
         let step = |from: Square| {
             let piece = self.piece_at(from).filter(|piece| piece.color == color)?;
-            let mut to = reach[index(ruleset, piece, from)];
+            let mut to = reach.from(ruleset, piece, from);
             for (_, target) in others.iter().filter(|(other, _)| *other == from) {
                 to |= B256::of(*target);
             }
@@ -56,32 +56,42 @@ impl Position {
     }
 }
 
-/// Returns where each piece could go from each square of an empty board, including captures.
-pub(crate) fn reach(ruleset: &Ruleset) -> Vec<B256> {
-    let pieces =
-        Color::ALL.into_iter().flat_map(|color| ruleset.kinds().map(move |kind| Piece { color, kind }));
-    let squares = ruleset.board().all();
-    pieces
-        .flat_map(|piece| squares.clone().map(move |from| (piece, from)))
-        .map(|(piece, from)| {
-            let Some(mover) = Mover::new(ruleset, piece, from) else { return B256::EMPTY };
-            let mut reached = B256::EMPTY;
-            for leg in mover.legs() {
-                // A hurdle may come to stand there.
-                let open = |to: &Square| {
-                    matches!(leg.status(&mover, B256::EMPTY, *to), Some(Ok(()) | Err(Obstacle::NoHurdle)))
-                };
-                reached |= B256::from_squares(leg.squares(&mover).filter(open));
-            }
-            reached
-        })
-        .collect()
+/// Where each piece could go from each square of an empty board, including captures.
+struct Reach(Vec<B256>);
+
+impl Reach {
+    /// Returns that of a game, which is found on first use.
+    fn of(ruleset: &Ruleset) -> &Reach {
+        ruleset.memo().get().unwrap_or_else(|| ruleset.memo().keep(Reach::find(ruleset)))
+    }
+
+    /// Returns where a piece could go from a square.
+    fn from(&self, ruleset: &Ruleset, piece: Piece, from: Square) -> B256 {
+        let piece_number = piece.color.index() * ruleset.kind_count() + piece.kind.index();
+        self.0[piece_number * ruleset.board().squares() + from.index()]
+    }
+
+    fn find(ruleset: &Ruleset) -> Reach {
+        let pieces =
+            Color::ALL.into_iter().flat_map(|color| ruleset.kinds().map(move |kind| Piece { color, kind }));
+        let squares = ruleset.board().all();
+        let places = pieces.flat_map(|piece| squares.clone().map(move |from| (piece, from)));
+        Reach(places.map(|(piece, from)| reached(ruleset, piece, from)).collect())
+    }
 }
 
-/// Returns the index of a piece on a square in [`reach`].
-fn index(ruleset: &Ruleset, piece: Piece, from: Square) -> usize {
-    let piece_number = piece.color.index() * ruleset.kind_count() + piece.kind.index();
-    piece_number * ruleset.board().squares() + from.index()
+/// Returns where a piece could go from a square of an empty board.
+fn reached(ruleset: &Ruleset, piece: Piece, from: Square) -> B256 {
+    let Some(mover) = Mover::new(ruleset, piece, from) else { return B256::EMPTY };
+    let mut reached = B256::EMPTY;
+    for leg in mover.legs() {
+        // A hurdle may come to stand there.
+        let open = |to: &Square| {
+            matches!(leg.status(&mover, B256::EMPTY, *to), Some(Ok(()) | Err(Obstacle::NoHurdle)))
+        };
+        reached |= B256::from_squares(leg.squares(&mover).filter(open));
+    }
+    reached
 }
 
 #[cfg(test)]

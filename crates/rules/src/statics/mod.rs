@@ -7,7 +7,7 @@
 
 mod generated;
 mod make;
-mod source;
+pub(crate) mod source;
 
 use core::fmt::Debug;
 
@@ -28,7 +28,6 @@ use crate::registry::slice::SliceSet;
 use crate::registry::tables::SliceTables;
 
 pub(crate) use generated::*;
-pub use source::{forms_source, shape_source, source};
 
 pub(crate) use crate::core::rules::Step;
 pub(crate) use crate::view::{Knowledge, KnownShape};

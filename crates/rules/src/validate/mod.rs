@@ -12,6 +12,7 @@ use crate::query::{self, check_on, royals_of};
 use crate::registry::hooks::Slices;
 use crate::{Piece, Position, Ruleset, Setup};
 use hooks::Validate;
+use places::Places;
 
 pub use crate::registry::validate::{CastlingRight, SetupError};
 pub use error::PlacedPiece;
@@ -188,12 +189,12 @@ impl Validator<'_> {
         if !self.ruleset.alternates() {
             return;
         }
+        let places = Places::of(self.ruleset);
         for (square, piece) in query::pieces(self.setup) {
             let side = piece.color.index();
             let def = &self.ruleset.def().pieces[self.ruleset.piece_of(piece.kind)];
             let placed = || PlacedPiece::new(self.ruleset, piece, square);
-            let possible = self.ruleset.places(places::find)[side][piece.kind.index()];
-            if possible.contains(square) {
+            if places.contain(piece, square) {
                 continue;
             }
             let error = if def.confined.is_some_and(|zone| !zone.of[side].contains(square)) {

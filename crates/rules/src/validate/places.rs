@@ -10,25 +10,43 @@ use crate::query::leg::{Mover, Obstacle};
 use crate::registry::hooks::Slices;
 use crate::{Kind, Piece, Ruleset};
 
-/// Returns the squares on which each kind can ever stand, for White and for Black.
-pub(super) fn find(ruleset: &Ruleset) -> [Vec<B256>; 2] {
-    Color::ALL.map(|color| {
-        let mut places = sources(ruleset, color);
-        let mut left: Vec<(usize, Square)> = places
-            .iter()
-            .enumerate()
-            .flat_map(|(kind, set)| set.squares().map(move |square| (kind, square)))
-            .collect();
-        while let Some((kind, from)) = left.pop() {
-            for (kind, to) in moves(ruleset, Piece { color, kind: Kind(kind as u8) }, from) {
-                if !places[kind].contains(to) {
-                    places[kind] |= B256::of(to);
-                    left.push((kind, to));
+/// The squares on which pieces can ever stand.
+pub(super) struct Places {
+    /// By side and kind.
+    of: [Vec<B256>; 2],
+}
+
+impl Places {
+    /// Returns those of a game, which are found on first use.
+    pub(super) fn of(ruleset: &Ruleset) -> &Places {
+        ruleset.memo().get().unwrap_or_else(|| ruleset.memo().keep(Places::find(ruleset)))
+    }
+
+    /// Returns whether a piece can ever stand on a square.
+    pub(super) fn contain(&self, piece: Piece, square: Square) -> bool {
+        self.of[piece.color.index()][piece.kind.index()].contains(square)
+    }
+
+    fn find(ruleset: &Ruleset) -> Places {
+        let of = Color::ALL.map(|color| {
+            let mut places = sources(ruleset, color);
+            let mut left: Vec<(usize, Square)> = places
+                .iter()
+                .enumerate()
+                .flat_map(|(kind, set)| set.squares().map(move |square| (kind, square)))
+                .collect();
+            while let Some((kind, from)) = left.pop() {
+                for (kind, to) in moves(ruleset, Piece { color, kind: Kind(kind as u8) }, from) {
+                    if !places[kind].contains(to) {
+                        places[kind] |= B256::of(to);
+                        left.push((kind, to));
+                    }
                 }
             }
-        }
-        places
-    })
+            places
+        });
+        Places { of }
+    }
 }
 
 /// Returns the squares on which pieces appear without having moved.

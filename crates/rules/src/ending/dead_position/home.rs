@@ -17,7 +17,7 @@
 
 use tabiya_board::{B256, Color, Set, Square};
 
-use super::is_closed;
+use super::judge::is_closed;
 use crate::ending::budget::Budget;
 use crate::query::hooks::Query;
 use crate::query::leg::Mover;

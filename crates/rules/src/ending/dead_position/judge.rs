@@ -250,6 +250,15 @@ fn one_royal_each(position: &Position) -> bool {
     })
 }
 
+/// Returns whether everything that can ever move is on the board, and moves as its kind does: no piece is in
+/// hand, and there is no right to castle or to capture en passant.
+pub(super) fn is_closed(position: &Position) -> bool {
+    dispatch!(position.ruleset, &position.state, |rules, state| {
+        let hands = state.reserve.iter().any(|hand| (0..hand.count()).any(|kind| hand.get(kind) > 0));
+        !Slices::has_rights(rules, state) && !hands
+    })
+}
+
 /// Returns whether only royals are left. Royals cannot attack each other.
 fn nothing_but_royals(position: &Position) -> bool {
     Color::ALL.into_iter().all(|color| has_nothing_but_royal(position, color))

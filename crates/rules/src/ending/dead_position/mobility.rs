@@ -11,7 +11,7 @@
 
 use tabiya_board::{Color, Set, Square};
 
-use super::is_closed;
+use super::judge::is_closed;
 use crate::Position;
 use crate::core::rules::{Class, KindRules, KindVisitor, Rules, SetOf};
 use crate::ending::budget::Budget;

@@ -1,9 +1,8 @@
-//! Sentences for outcomes.
+//! Sentences for outcomes, with the names of a game.
 
-use super::Outcome;
+use super::{Outcome, OutcomeWords};
 use crate::Ruleset;
 use crate::def::By;
-use crate::outcome::OutcomeWords;
 
 impl Outcome {
     /// Returns the outcome as a sentence, with the names that the game gives its sides.
