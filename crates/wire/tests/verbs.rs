@@ -38,8 +38,9 @@ fn stored_events_keep_their_form() {
         assert!(serde_json::from_value::<EventMessage>(more).is_err(), "{line}");
     }
     for (kind, schema) in variants("EventMessage", "kind") {
+        let parts = schema["properties"].as_object().unwrap().keys();
         // Events with no other parts than time and side are all alike. The start and the end record no verb.
-        let is_plain = schema["$ref"] == "#/$defs/EventStamp" || kind == "started" || kind == "ended";
+        let is_plain = parts.eq(["at", "by", "kind"]) || kind == "started" || kind == "ended";
         assert!(seen.contains(&kind) || is_plain, "add a line with `{kind}` to events.jsonl");
     }
 }
