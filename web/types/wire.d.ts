@@ -100,21 +100,21 @@ export interface ClaimMessage {
   winner: Side | null;
 }
 
-/** The action of a [`ClientCommand`]. */
+/** The action of a [`ClientCommand`](super::online::ClientCommand). */
 export type ClientAction =
-  /** Makes a move given by its squares. */
+  /** Makes a move. */
   | {
     do: "move";
-    /** The move. */
+    /** The move, given by its squares. */
     move: MoveMessage;
   }
-  /** Makes a move given as text in any notation that supports the game. */
+  /** Undoes a half-move, where moves are taken back freely. */
   | {
-    /** The coordinates of a course in which the text is written, such as `4 6 4 4`. */
-    coordinates?: CoordinatesMessage | null;
-    do: "move-text";
-    /** `Nf3`, `g1f3`, `7g7f`. */
-    text: string;
+    do: "undo";
+  }
+  /** Makes an undone half-move again. */
+  | {
+    do: "redo";
   }
   /** Resigns. */
   | {
@@ -152,15 +152,7 @@ export type ClientAction =
   | {
     do: "decline-take-back";
   }
-  /** Undoes a half-move, where moves are taken back freely. */
-  | {
-    do: "undo";
-  }
-  /** Makes an undone half-move again. */
-  | {
-    do: "redo";
-  }
-  /** Makes the server check the clock of the side to move. It also does so by itself. */
+  /** Ends the game if the side to move has run out of time. */
   | {
     do: "flag";
   }
@@ -168,11 +160,19 @@ export type ClientAction =
   | {
     do: "abort";
   }
-  /** Claims the game because the opponent is away: possible from `live.away.claim_at` on. */
+  /** Claims the game because the opponent, who is to move, has been away for too long. */
   | {
     do: "claim-away";
     /** Whether a draw is claimed instead of a win. */
     draw?: boolean;
+  }
+  /** Makes a move given as text in any notation that supports the game. */
+  | {
+    /** The coordinates of a course in which the text is written, such as `4 6 4 4`. */
+    coordinates?: CoordinatesMessage | null;
+    do: "move-text";
+    /** `Nf3`, `g1f3`, `7g7f`. */
+    text: string;
   }
   /** Requests another game with sides changed. It begins when both players have requested it. */
   | {
@@ -202,14 +202,12 @@ export type ClientCommand = {
   ply?: number | null;
 } & ({
   do: "move";
-  /** The move. */
+  /** The move, given by its squares. */
   move: MoveMessage;
 } | {
-  /** The coordinates of a course in which the text is written, such as `4 6 4 4`. */
-  coordinates?: CoordinatesMessage | null;
-  do: "move-text";
-  /** `Nf3`, `g1f3`, `7g7f`. */
-  text: string;
+  do: "undo";
+} | {
+  do: "redo";
 } | {
   do: "resign";
 } | {
@@ -231,10 +229,6 @@ export type ClientCommand = {
 } | {
   do: "decline-take-back";
 } | {
-  do: "undo";
-} | {
-  do: "redo";
-} | {
   do: "flag";
 } | {
   do: "abort";
@@ -242,6 +236,12 @@ export type ClientCommand = {
   do: "claim-away";
   /** Whether a draw is claimed instead of a win. */
   draw?: boolean;
+} | {
+  /** The coordinates of a course in which the text is written, such as `4 6 4 4`. */
+  coordinates?: CoordinatesMessage | null;
+  do: "move-text";
+  /** `Nf3`, `g1f3`, `7g7f`. */
+  text: string;
 } | {
   do: "rematch";
 } | {
@@ -438,6 +438,24 @@ export type EventMessage =
     /** The move. */
     move: MoveMessage;
   }
+  /** The game went to another half-move of its line. */
+  | {
+    /** When, in milliseconds. */
+    at: number;
+    /** The side that acted. */
+    by: Side;
+    kind: "rewound";
+    /** The number of half-moves after which the game stands now. */
+    ply: number;
+  }
+  /** A side resigned. */
+  | {
+    /** When, in milliseconds. */
+    at: number;
+    /** The side. */
+    by: Side;
+    kind: "resigned";
+  }
   /** A draw was offered. */
   | {
     /** When, in milliseconds. */
@@ -510,24 +528,6 @@ export type EventMessage =
     by: Side;
     kind: "take-back-declined";
   }
-  /** The game went to another half-move of its line. */
-  | {
-    /** When, in milliseconds. */
-    at: number;
-    /** The side that acted. */
-    by: Side;
-    kind: "rewound";
-    /** The number of half-moves after which the game stands now. */
-    ply: number;
-  }
-  /** A side resigned. */
-  | {
-    /** When, in milliseconds. */
-    at: number;
-    /** The side. */
-    by: Side;
-    kind: "resigned";
-  }
   /** The side to move ran out of time. */
   | {
     /** When, in milliseconds. */
@@ -544,14 +544,6 @@ export type EventMessage =
     by: Side;
     kind: "aborted";
   }
-  /** The game ended, as a consequence of the event before. */
-  | {
-    /** When, in milliseconds. */
-    at: number;
-    /** The ending. */
-    ending: EndingMessage;
-    kind: "ended";
-  }
   /** A side claimed the game because its opponent was away. */
   | {
     /** When, in milliseconds. */
@@ -563,6 +555,14 @@ export type EventMessage =
     kind: "claimed-away";
     /** Since when the opponent was away, in milliseconds. */
     since: number;
+  }
+  /** The game ended, as a consequence of the event before. */
+  | {
+    /** When, in milliseconds. */
+    at: number;
+    /** The ending. */
+    ending: EndingMessage;
+    kind: "ended";
   };
 
 /** A game in the list of games. */

@@ -117,7 +117,7 @@ impl Dialogue {
 
     fn claim(&mut self, rule: &str) -> Result<(), String> {
         match Reason::from_code(rule) {
-            Some(reason) => self.act(Action::Claim(reason)),
+            Some(reason) => self.act(Action::Claim { reason }),
             None => Err("No rule has that name; `claim` lists the current claims.".to_owned()),
         }
     }

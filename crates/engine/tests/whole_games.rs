@@ -64,7 +64,7 @@ fn play(ruleset: &Ruleset, level: Level, computer: Color, mut seed: u64) -> Endi
         let turn = game.turn();
         let claim = game.claims().into_iter().find(|claim| claim.winner != Some(!turn));
         if let Some(claim) = claim.filter(|_| game.ending().is_none()) {
-            game.apply(Action::Claim(claim.reason).by(turn), Time(0)).unwrap();
+            game.apply(Action::Claim { reason: claim.reason }.by(turn), Time(0)).unwrap();
         }
         if let Some(ending) = game.ending() {
             return ending;

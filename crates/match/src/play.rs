@@ -132,7 +132,7 @@ impl Play<'_> {
         if let Some(claim) = claims.iter().find(|claim| claim.winner != Some(!turn)) {
             let now = self.now();
             // The referee listed the claim, so it accepts it.
-            let _ = self.game.apply(Action::Claim(claim.reason).by(turn), now);
+            let _ = self.game.apply(Action::Claim { reason: claim.reason }.by(turn), now);
         }
         if self.game.ending().is_some() {
             return Some(End::Referee);

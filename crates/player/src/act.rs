@@ -55,7 +55,7 @@ impl ComputerAct {
             claims.into_iter().filter(is_wanted).max_by_key(|claim| claim.winner.is_some())
         };
         if let Some(claim) = wanted(game.claims()) {
-            return ComputerAct::Other(Action::Claim(claim.reason));
+            return ComputerAct::Other(Action::Claim { reason: claim.reason });
         }
         let (mut after, mut history) = (game.position().clone(), game.history().clone());
         history.advance(&mut after, best);
@@ -67,7 +67,7 @@ impl ComputerAct {
     fn without_search(game: &Game) -> ComputerAct {
         match (game.legal_moves().first(), game.claims().first()) {
             (Some(m), _) => ComputerAct::Play(*m),
-            (None, Some(claim)) => ComputerAct::Other(Action::Claim(claim.reason)),
+            (None, Some(claim)) => ComputerAct::Other(Action::Claim { reason: claim.reason }),
             (None, None) => ComputerAct::Other(Action::OfferDraw),
         }
     }
@@ -127,8 +127,8 @@ mod tests {
         let best = uci::read(game.position(), "e2e4").unwrap();
         let reason = game.claims()[0].reason;
         for (score, act) in [
-            (-500, ComputerAct::Other(Action::Claim(reason))),
-            (0, ComputerAct::Other(Action::Claim(reason))),
+            (-500, ComputerAct::Other(Action::Claim { reason })),
+            (0, ComputerAct::Other(Action::Claim { reason })),
             (1, ComputerAct::Play(best)),
         ] {
             assert_eq!(ComputerAct::choose(&game, Color::White, Some((best, score))), act, "{score}");

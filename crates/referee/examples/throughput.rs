@@ -61,7 +61,7 @@ fn apply(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
     for attempts in games {
         let mut game = Game::new(ruleset, Terms::default(), Time(0));
         for attempt in attempts {
-            let command = Action::Play(*attempt).by(game.position().mover_of(attempt));
+            let command = Action::Play { attempt: *attempt }.by(game.position().mover_of(attempt));
             assert!(game.apply(command, Time(0)).is_ok(), "a legal move was refused");
         }
         assert_eq!(game.ply(), attempts.len());

@@ -3,6 +3,7 @@
 
 use tabiya_board::Color;
 
+use crate::decide::Asked;
 use crate::{CommandRefusal, Control, EventKind, Game, Millis, Time};
 
 /// How long a player may be away in a fast game.
@@ -94,11 +95,11 @@ impl Game {
     /// Decides the claim of a side whose opponent is away.
     pub(crate) fn claim_away(
         &self,
-        by: Color,
+        asked: Asked,
         since: Option<Time>,
         draw: bool,
-        now: Time,
     ) -> Result<EventKind, CommandRefusal> {
+        let Asked { by, now } = asked;
         let possible = self.away_claim(by, since.unwrap_or(now))?;
         let since = since.ok_or(CommandRefusal::NotAway)?;
         match &self.clock {

@@ -1,9 +1,11 @@
 //! Decides commands: turns a command into a [`Decision`] or a refusal, without changing the game.
+//!
+//! Each verb has a rule here, or in `away.rs`, which its row in the [table](crate::verbs) names.
 
 use tabiya_board::Color;
 use tabiya_rules::{Attempt, Move, Outcome, Reason, claim, judge};
 
-use crate::{Action, Command, CommandRefusal, EventKind, Game, Offer, TakeBack, Time};
+use crate::{Command, CommandRefusal, EventKind, Game, Offer, TakeBack, Time};
 
 /// The effect of a command that the referee accepts.
 pub(crate) enum Decision {
@@ -22,49 +24,51 @@ pub(crate) enum Decision {
     Other(EventKind),
 }
 
+impl From<Move> for Decision {
+    fn from(m: Move) -> Decision {
+        Decision::Play(m)
+    }
+}
+
+impl From<EventKind> for Decision {
+    fn from(kind: EventKind) -> Decision {
+        Decision::Other(kind)
+    }
+}
+
+/// The circumstances of a command.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked {
+    /// The side that gives it.
+    pub(crate) by: Color,
+    /// When it arrived, never before the last event.
+    pub(crate) now: Time,
+}
+
 impl Game {
     /// Decides a command. `now` must not be before the last event.
     pub(crate) fn decide(&self, command: Command, now: Time) -> Result<Decision, CommandRefusal> {
         let Command { by, action } = command;
-        // Where moves may be taken back freely, that includes the time after the end.
-        if let Some(ending) = self.ending
-            && !matches!(action, Action::Undo | Action::Redo | Action::Rewind { .. })
-        {
-            return Err(CommandRefusal::GameOver { ending });
+        match self.ending {
+            Some(ending) if !action.verb().is_possible_after_end() => {
+                Err(CommandRefusal::GameOver { ending })
+            }
+            _ => action.decide(self, Asked { by, now }),
         }
-        Ok(Decision::Other(match action {
-            Action::Play(attempt) => return self.resolve(by, &attempt, now).map(Decision::Play),
-            Action::Resign => EventKind::Resigned { by },
-            Action::OfferDraw => self.offer_draw(by)?,
-            Action::AcceptDraw => self.answer_draw(by, EventKind::DrawAccepted { by })?,
-            Action::DeclineDraw => self.answer_draw(by, EventKind::DrawDeclined { by })?,
-            Action::Claim(reason) => {
-                self.may_act(by, now)?;
-                claim(&self.position, &self.history, reason)
-                    .map_err(|why| CommandRefusal::CannotClaim { reason, why })?;
-                EventKind::Claimed { by, reason }
-            }
-            Action::ClaimWith { reason, attempt } => {
-                return self.judge_claim(by, reason, self.resolve(by, &attempt, now)?);
-            }
-            Action::OfferTakeBack { plies } => self.offer_take_back(by, plies)?,
-            Action::AcceptTakeBack => self.answer_take_back(by, EventKind::TakeBackAccepted { by })?,
-            Action::DeclineTakeBack => self.answer_take_back(by, EventKind::TakeBackDeclined { by })?,
-            Action::Undo => self.rewind(by, self.ply.checked_sub(1).ok_or(CommandRefusal::NothingToUndo))?,
-            Action::Redo => self.rewind(by, self.next_ply())?,
-            Action::Rewind { ply } => self.rewind(by, self.known_ply(ply))?,
-            Action::Flag => self.flag(by, now)?,
-            Action::Abort if self.both_have_moved() => return Err(CommandRefusal::TooLateToAbort),
-            Action::Abort => EventKind::Aborted { by },
-            Action::ClaimAway { since, draw } => self.claim_away(by, since, draw, now)?,
-        }))
+    }
+
+    /// The rule of verbs that are always possible.
+    #[allow(clippy::unused_self, reason = "the rules of all verbs are called alike")]
+    pub(crate) fn always(&self, _: Asked, event: EventKind) -> Result<EventKind, CommandRefusal> {
+        Ok(event)
     }
 
     /// Returns the legal move that an attempt of a side describes. Nothing else in the referee resolves
     /// attempts.
-    fn resolve(&self, by: Color, attempt: &Attempt, now: Time) -> Result<Move, CommandRefusal> {
+    pub(crate) fn resolve(&self, asked: Asked, attempt: Attempt) -> Result<Move, CommandRefusal> {
+        let Asked { by, now } = asked;
         self.may_act(by, now)?;
-        let m = self.position.resolve(attempt).map_err(CommandRefusal::Move)?;
+        let m = self.position.resolve(&attempt).map_err(CommandRefusal::Move)?;
         self.owns(by, m)?;
         Ok(m)
     }
@@ -75,6 +79,22 @@ impl Game {
             owner if owner == by || m.is_drop() => Ok(()),
             owner => Err(CommandRefusal::NotYours { square: m.from(), owner }),
         }
+    }
+
+    pub(crate) fn claim(&self, asked: Asked, reason: Reason) -> Result<EventKind, CommandRefusal> {
+        self.may_act(asked.by, asked.now)?;
+        claim(&self.position, &self.history, reason)
+            .map_err(|why| CommandRefusal::CannotClaim { reason, why })?;
+        Ok(EventKind::Claimed { by: asked.by, reason })
+    }
+
+    pub(crate) fn claim_after(
+        &self,
+        asked: Asked,
+        reason: Reason,
+        attempt: Attempt,
+    ) -> Result<Decision, CommandRefusal> {
+        self.judge_claim(asked.by, reason, self.resolve(asked, attempt)?)
     }
 
     /// Judges a claim made together with a legal move, in the position after that move.
@@ -107,28 +127,32 @@ impl Game {
         }
     }
 
-    fn flag(&self, by: Color, now: Time) -> Result<EventKind, CommandRefusal> {
+    pub(crate) fn flag(&self, asked: Asked, event: EventKind) -> Result<EventKind, CommandRefusal> {
         let clock = self.clock.as_ref().ok_or(CommandRefusal::NoClock)?;
         let falls = clock.flag_falls().ok_or(CommandRefusal::NoClock)?;
-        if now < falls {
-            return Err(CommandRefusal::TimeIsNotUp { color: self.turn(), left: falls - now });
+        if asked.now < falls {
+            return Err(CommandRefusal::TimeIsNotUp { color: self.turn(), left: falls - asked.now });
         }
-        Ok(EventKind::Flagged { by })
+        Ok(event)
     }
 
-    fn offer_draw(&self, by: Color) -> Result<EventKind, CommandRefusal> {
+    pub(crate) fn abort(&self, _: Asked, event: EventKind) -> Result<EventKind, CommandRefusal> {
+        if self.both_have_moved() { Err(CommandRefusal::TooLateToAbort) } else { Ok(event) }
+    }
+
+    pub(crate) fn offer_draw(&self, _: Asked, event: EventKind) -> Result<EventKind, CommandRefusal> {
         match self.offers.draw {
             Some(by) => Err(CommandRefusal::AlreadyOffered { offer: Offer::Draw, by }),
-            None => Ok(EventKind::DrawOffered { by }),
+            None => Ok(event),
         }
     }
 
-    fn answer_draw(&self, by: Color, answer: EventKind) -> Result<EventKind, CommandRefusal> {
-        let offered = self.offers.draw == Some(!by);
-        offered.then_some(answer).ok_or(CommandRefusal::NothingOffered { offer: Offer::Draw })
+    pub(crate) fn answer_draw(&self, asked: Asked, event: EventKind) -> Result<EventKind, CommandRefusal> {
+        let offered = self.offers.draw == Some(!asked.by);
+        offered.then_some(event).ok_or(CommandRefusal::NothingOffered { offer: Offer::Draw })
     }
 
-    fn offer_take_back(&self, by: Color, plies: usize) -> Result<EventKind, CommandRefusal> {
+    pub(crate) fn offer_take_back(&self, asked: Asked, plies: usize) -> Result<EventKind, CommandRefusal> {
         match (self.terms.take_back, self.offers.take_back) {
             (TakeBack::Freely, _) => Err(CommandRefusal::TakeBackIsFree),
             (TakeBack::Never, _) => Err(CommandRefusal::NoTakeBack),
@@ -138,25 +162,39 @@ impl Game {
             _ if plies == 0 => Err(CommandRefusal::AlreadyThere { ply: self.ply }),
             _ if self.ply == 0 => Err(CommandRefusal::NothingToUndo),
             _ if plies > self.ply => Err(CommandRefusal::NoSuchPly { requested: plies, last: self.ply }),
-            _ => Ok(EventKind::TakeBackOffered { by, plies }),
+            _ => Ok(EventKind::TakeBackOffered { by: asked.by, plies }),
         }
     }
 
-    fn answer_take_back(&self, by: Color, answer: EventKind) -> Result<EventKind, CommandRefusal> {
-        let offered = self.offers.take_back.is_some_and(|(offerer, _)| offerer == !by);
-        offered.then_some(answer).ok_or(CommandRefusal::NothingOffered { offer: Offer::TakeBack })
+    pub(crate) fn answer_take_back(
+        &self,
+        asked: Asked,
+        event: EventKind,
+    ) -> Result<EventKind, CommandRefusal> {
+        let offered = self.offers.take_back.is_some_and(|(offerer, _)| offerer == !asked.by);
+        offered.then_some(event).ok_or(CommandRefusal::NothingOffered { offer: Offer::TakeBack })
     }
 
-    fn rewind(&self, by: Color, to: Result<usize, CommandRefusal>) -> Result<EventKind, CommandRefusal> {
+    pub(crate) fn undo(&self, asked: Asked) -> Result<EventKind, CommandRefusal> {
+        self.go(asked, self.ply.checked_sub(1).ok_or(CommandRefusal::NothingToUndo))
+    }
+
+    pub(crate) fn redo(&self, asked: Asked) -> Result<EventKind, CommandRefusal> {
+        let next = self.ply + 1;
+        self.go(asked, if next <= self.line.len() { Ok(next) } else { Err(CommandRefusal::NothingToRedo) })
+    }
+
+    pub(crate) fn rewind(&self, asked: Asked, ply: usize) -> Result<EventKind, CommandRefusal> {
+        self.go(asked, self.known_ply(ply))
+    }
+
+    /// Goes to a half-move, where moves may be taken back freely.
+    fn go(&self, asked: Asked, to: Result<usize, CommandRefusal>) -> Result<EventKind, CommandRefusal> {
         match self.terms.take_back {
-            TakeBack::Freely => to.map(|ply| EventKind::Rewound { by, ply }),
+            TakeBack::Freely => to.map(|ply| EventKind::Rewound { by: asked.by, ply }),
             TakeBack::ByAgreement => Err(CommandRefusal::TakeBackByAgreement),
             TakeBack::Never => Err(CommandRefusal::NoTakeBack),
         }
-    }
-
-    fn next_ply(&self) -> Result<usize, CommandRefusal> {
-        if self.ply < self.line.len() { Ok(self.ply + 1) } else { Err(CommandRefusal::NothingToRedo) }
     }
 
     fn known_ply(&self, ply: usize) -> Result<usize, CommandRefusal> {

@@ -63,12 +63,8 @@ impl Game {
                 let winner = Some(by).filter(|by| !draw && self.position.can_win(*by));
                 Some(Ending::Abandonment { loser: !by, winner })
             }
-            EventKind::DrawOffered { .. }
-            | EventKind::DrawDeclined { .. }
-            | EventKind::TakeBackOffered { .. }
-            | EventKind::TakeBackDeclined { .. }
-            | EventKind::ClaimedWith { .. }
-            | EventKind::Ended(_) => None,
+            // Nothing else ends a game.
+            _ => None,
         };
         if let Some(ending) = ending {
             self.evolve(now, EventKind::Ended(ending));
@@ -122,7 +118,6 @@ impl Game {
     /// Appends an event other than a move and updates the state.
     pub(crate) fn evolve(&mut self, at: Time, kind: EventKind) {
         match kind {
-            EventKind::Started(_) | EventKind::Played { .. } => {}
             EventKind::DrawOffered { by } => self.offers.draw = Some(by),
             EventKind::DrawDeclined { .. } => self.offers.draw = None,
             EventKind::TakeBackOffered { by, plies } => {
@@ -137,13 +132,6 @@ impl Game {
                 self.tree.truncate(ply);
             }
             EventKind::Rewound { ply, .. } => self.go_to(ply, at),
-            EventKind::DrawAccepted { .. }
-            | EventKind::Claimed { .. }
-            | EventKind::ClaimedWith { .. }
-            | EventKind::Resigned { .. }
-            | EventKind::Flagged { .. }
-            | EventKind::Aborted { .. }
-            | EventKind::ClaimedAway { .. } => {}
             EventKind::Ended(ending) => {
                 self.offers = Offers::default();
                 self.ending = Some(ending);
@@ -151,6 +139,8 @@ impl Game {
                     clock.stop(at);
                 }
             }
+            // All others are only recorded; `conclude` ends the game if they do.
+            _ => {}
         }
         self.log.push(Event { at, kind });
     }

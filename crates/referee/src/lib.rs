@@ -44,11 +44,11 @@
 //! let mut game = Game::new(&chess, Terms::default(), Time(0));
 //! let [f2, f5] = ["f2", "f5"].map(|name| chess.board().parse(name).unwrap());
 //!
-//! let refusal = game.apply(Action::Play(Attempt::step(f2, f5)).by(White), Time(0)).unwrap_err();
+//! let refusal = game.apply(Action::Play { attempt: Attempt::step(f2, f5) }.by(White), Time(0)).unwrap_err();
 //! assert_eq!(refusal.code(), "cannot-move-that");
 //! assert_eq!(refusal.sentence(&chess), "A pawn cannot go from f2 to f5.");
 //!
-//! let refusal = game.apply(Action::Claim(Reason::Repetition).by(White), Time(0)).unwrap_err();
+//! let refusal = game.apply(Action::Claim { reason: Reason::Repetition }.by(White), Time(0)).unwrap_err();
 //! assert_eq!(refusal.sentence(&chess), "The position has occurred once, and three times are needed.");
 //! ```
 //!
@@ -127,6 +127,7 @@ mod checkpoints;
 mod clock;
 mod command;
 mod decide;
+mod declared;
 mod digest;
 mod ending;
 mod event;
@@ -140,11 +141,15 @@ mod restore;
 mod sentences;
 mod terms;
 mod time;
+mod verbs;
+
+use command::Quality;
 
 pub use clock::{Clock, ClockStart, Control, Remaining};
-pub use command::{Action, Command};
+pub use command::Command;
+pub use declared::{Action, EventKind, Verb};
 pub use ending::Ending;
-pub use event::{Event, EventKind, Start};
+pub use event::{Event, Start};
 pub use game::Game;
 pub use hub::{Hub, ListenerId};
 pub use move_tree::{Node, NodeId};

@@ -1,6 +1,5 @@
 //! Events in plain English, for the messages of replay errors.
 
-use tabiya_board::Color;
 use tabiya_rules::{Attempt, Ruleset};
 
 use crate::{Event, EventKind};
@@ -14,32 +13,35 @@ impl Event {
 
 impl EventKind {
     fn sentence(&self, ruleset: &Ruleset) -> String {
-        let name = |color: &Color| &ruleset.def().sides[color.index()];
-        match self {
-            EventKind::Started(_) => "The game begins.".to_owned(),
-            EventKind::Played { by, attempt } => format!("{} {}.", name(by), describe(attempt, ruleset)),
-            EventKind::DrawOffered { by } => format!("{} offers a draw.", name(by)),
-            EventKind::DrawAccepted { by } => format!("{} accepts the draw.", name(by)),
-            EventKind::DrawDeclined { by } => format!("{} declines the draw.", name(by)),
-            EventKind::Claimed { by, reason } => format!("{} claims {}.", name(by), reason.code()),
-            EventKind::ClaimedWith { by, reason, attempt } => {
-                format!("{} claims {} and {}.", name(by), reason.code(), describe(attempt, ruleset))
-            }
-            EventKind::TakeBackOffered { by, plies } => {
-                format!("{} asks to take back {}.", name(by), half_moves(*plies))
-            }
-            EventKind::TakeBackAccepted { by } => format!("{} agrees to the take-back.", name(by)),
-            EventKind::TakeBackDeclined { by } => format!("{} declines the take-back.", name(by)),
-            EventKind::Rewound { by, ply } => format!("{} goes to half-move {ply}.", name(by)),
-            EventKind::Resigned { by } => format!("{} resigns.", name(by)),
-            EventKind::Flagged { by } => format!("{} reports that time is up.", name(by)),
-            EventKind::Aborted { by } => format!("{} aborts the game.", name(by)),
-            EventKind::ClaimedAway { by, draw: false, .. } => {
-                format!("{} claims a win: the opponent is away.", name(by))
-            }
-            EventKind::ClaimedAway { by, .. } => format!("{} claims a draw: the opponent is away.", name(by)),
-            EventKind::Ended(ending) => ending.sentence(ruleset),
+        let Some((by, predicate)) = self.predicate() else {
+            return match self {
+                EventKind::Ended(ending) => ending.sentence(ruleset),
+                _ => "The game begins.".to_owned(),
+            };
+        };
+        let name = &ruleset.def().sides[by.index()];
+        match self.details(ruleset) {
+            None => format!("{name} {predicate}."),
+            Some(details) if predicate.is_empty() => format!("{name} {details}."),
+            Some(details) => format!("{name} {predicate} {details}."),
         }
+    }
+
+    /// Returns the words after the predicate, or instead of an empty one.
+    fn details(&self, ruleset: &Ruleset) -> Option<String> {
+        Some(match self {
+            EventKind::Played { attempt, .. } => describe(attempt, ruleset),
+            EventKind::Claimed { reason, .. } => reason.code().to_owned(),
+            EventKind::ClaimedWith { reason, attempt, .. } => {
+                format!("{} and {}", reason.code(), describe(attempt, ruleset))
+            }
+            EventKind::TakeBackOffered { plies, .. } => half_moves(*plies),
+            EventKind::Rewound { ply, .. } => ply.to_string(),
+            EventKind::ClaimedAway { draw, .. } => {
+                format!("a {}: the opponent is away", if *draw { "draw" } else { "win" })
+            }
+            _ => return None,
+        })
     }
 }
 
@@ -79,6 +81,8 @@ fn describe(attempt: &Attempt, ruleset: &Ruleset) -> String {
 
 #[cfg(test)]
 mod tests {
+    use tabiya_board::Color;
+
     use super::*;
 
     fn sentence(id: &str, attempt: impl FnOnce(&Ruleset) -> Attempt) -> String {

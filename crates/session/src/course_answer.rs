@@ -56,11 +56,7 @@ impl CourseQuery {
             Request::Draw(request) => (&request.game, QueryKind::Change),
             Request::Takeback(request) => (&request.game, QueryKind::Change),
             Request::Rewind(request) => (&request.game, QueryKind::Change),
-            Request::Undo(request)
-            | Request::Redo(request)
-            | Request::Resign(request)
-            | Request::Flag(request)
-            | Request::Abort(request) => (&request.game, QueryKind::Change),
+            Request::Act(_, request) => (&request.game, QueryKind::Change),
             Request::Legal(request) => (&request.game, QueryKind::Legal(request.from.clone())),
             Request::Explain(request) => (&request.game, state(false)),
             Request::Think(request) => (&request.game, state(false)),

@@ -1,6 +1,5 @@
 //! Commands that change a game. Each becomes one command of the referee.
 
-use tabiya_board::Color;
 use tabiya_referee::{Action, Command, CommandRefusal, Time};
 use tabiya_rules::Reason;
 use tabiya_wire::{Error, ErrorCode, EventMessage, MoveTexts};
@@ -30,20 +29,21 @@ impl Session {
 
     pub(crate) fn act(&mut self, request: &Act, action: Action, now: Time) -> Result<Changed, Error> {
         let Act { game, by, now: given } = request;
-        self.order(game, *given, now, |open| open.by_turn(action, by.as_deref()))
+        self.order(game, *given, now, |open| open.command(action, by.as_deref()))
     }
 
     pub(crate) fn rewind(&mut self, request: &Rewind, now: Time) -> Result<Changed, Error> {
         let Rewind { game, ply, by, now: given } = request;
-        self.order(game, *given, now, |open| open.by_turn(Action::Rewind { ply: *ply }, by.as_deref()))
+        self.order(game, *given, now, |open| open.command(Action::Rewind { ply: *ply }, by.as_deref()))
     }
 
     pub(crate) fn claim(&mut self, request: &Claim, now: Time) -> Result<Changed, Error> {
         let Claim { game, reason, with, by, now: given } = request;
         let by = by.as_deref();
         let Some(with) = with else {
-            return self
-                .order(game, *given, now, |open| open.by_turn(Action::Claim(reason_named(reason)?), by));
+            return self.order(game, *given, now, |open| {
+                open.command(Action::Claim { reason: reason_named(reason)? }, by)
+            });
         };
         self.change(game, *given, now, |open, _, now| {
             let reason = reason_named(reason)?;
@@ -59,11 +59,10 @@ impl Session {
         let Draw { game, answer, by, now: given } = request;
         self.order(game, *given, now, |open| {
             let by = by.as_deref();
-            let offers = open.game.draw_offer();
             match answer {
-                OfferAnswer::Offer => open.by_turn(Action::OfferDraw, by),
-                OfferAnswer::Accept => open.by_receiver(Action::AcceptDraw, by, offers),
-                OfferAnswer::Decline => open.by_receiver(Action::DeclineDraw, by, offers),
+                OfferAnswer::Offer => open.command(Action::OfferDraw, by),
+                OfferAnswer::Accept => open.command(Action::AcceptDraw, by),
+                OfferAnswer::Decline => open.command(Action::DeclineDraw, by),
             }
         })
     }
@@ -72,17 +71,16 @@ impl Session {
         let Takeback { game, answer, plies, by, now: given } = request;
         self.order(game, *given, now, |open| {
             let by = by.as_deref();
-            let offers = open.game.take_back_offer().map(|(by, _)| by);
             match (answer, plies) {
                 (OfferAnswer::Offer, plies) => {
-                    open.by_turn(Action::OfferTakeBack { plies: plies.unwrap_or(1) }, by)
+                    open.command(Action::OfferTakeBack { plies: plies.unwrap_or(1) }, by)
                 }
                 (_, Some(_)) => {
                     let sentence = "`plies` belongs to a request, not to the reply.";
                     Err(Error::new(ErrorCode::BadRequest, sentence))
                 }
-                (OfferAnswer::Accept, None) => open.by_receiver(Action::AcceptTakeBack, by, offers),
-                (OfferAnswer::Decline, None) => open.by_receiver(Action::DeclineTakeBack, by, offers),
+                (OfferAnswer::Accept, None) => open.command(Action::AcceptTakeBack, by),
+                (OfferAnswer::Decline, None) => open.command(Action::DeclineTakeBack, by),
             }
         })
     }
@@ -98,7 +96,7 @@ impl Session {
         self.change(name, given, now, |open, full, now| {
             let command = command(open)?;
             // A command that the referee refuses anyway is refused for the referee's reason.
-            let done = match full.filter(|_| grows(command.action)) {
+            let done = match full.filter(|_| command.action.verb().repeats()) {
                 Some(full) => match open.game.explain(command, now) {
                     Ok(()) => return Err(full),
                     Err(refusal) => Err(refusal),
@@ -129,39 +127,11 @@ impl Session {
     }
 }
 
-/// Returns whether an action can be repeated forever; the others lead to the end of the game.
-fn grows(action: Action) -> bool {
-    match action {
-        Action::Play(_)
-        | Action::Undo
-        | Action::Redo
-        | Action::Rewind { .. }
-        | Action::OfferDraw
-        | Action::OfferTakeBack { .. } => true,
-        Action::Resign
-        | Action::AcceptDraw
-        | Action::DeclineDraw
-        | Action::Claim(_)
-        | Action::ClaimWith { .. }
-        | Action::AcceptTakeBack
-        | Action::DeclineTakeBack
-        | Action::Flag
-        | Action::Abort
-        | Action::ClaimAway { .. } => false,
-    }
-}
-
 impl Open {
-    /// Returns the command of the named side, or else of the side to move.
-    fn by_turn(&self, action: Action, by: Option<&str>) -> Result<Command, Error> {
-        Ok(action.by(self.side(by)?.unwrap_or(self.game.turn())))
-    }
-
-    /// Returns the reply to an offer by the named side, or else by the receiver of the offer. Without an
-    /// offer the side does not matter: the referee refuses the reply.
-    fn by_receiver(&self, action: Action, by: Option<&str>, offers: Option<Color>) -> Result<Command, Error> {
-        let receiver = offers.map_or(self.game.turn(), |by| !by);
-        Ok(action.by(self.side(by)?.unwrap_or(receiver)))
+    /// Returns the command of the named side, or else of the side that has to say this.
+    fn command(&self, action: Action, by: Option<&str>) -> Result<Command, Error> {
+        let speaker = self.game.receiver(action.verb()).unwrap_or(self.game.turn());
+        Ok(action.by(self.side(by)?.unwrap_or(speaker)))
     }
 
     fn refused(&self, refusal: &CommandRefusal) -> Error {

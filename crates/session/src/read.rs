@@ -73,7 +73,7 @@ pub(crate) fn line(line: &str) -> (Id<'_>, Result<Request, Error>) {
 }
 
 fn request(name: Option<&RawValue>, line: &str) -> Result<Request, Error> {
-    let known = || format!("Commands are {}.", Request::NAMES.join(", "));
+    let known = || format!("Commands are {}.", Request::names().collect::<Vec<_>>().join(", "));
     let Some(name) = name else {
         return Err(Error::new(ErrorCode::NoCommand, format!("`do` is missing. {}", known())));
     };
@@ -87,7 +87,7 @@ fn request(name: Option<&RawValue>, line: &str) -> Result<Request, Error> {
             let error = Error::new(ErrorCode::UnknownCommand, format!("There is no command `{shown}`."));
             // The terminal and the server call it a hint.
             let word = if name.eq_ignore_ascii_case("hint") { "think" } else { name.as_str() };
-            let error = error.near(word, Request::NAMES.iter().copied());
+            let error = error.near(word, Request::names());
             let sentence = format!("{} {}", error.sentence, known());
             Err(Error { sentence, ..error })
         }

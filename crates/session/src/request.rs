@@ -1,14 +1,16 @@
-//! Requests as types, one struct for each command. The list at the end gives each command its name and the
-//! type of its answer.
+//! Requests as types, one struct for each command; commands without parameters of their own share one. The
+//! list at the end gives each command its name and the type of its answer.
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
+use tabiya_referee::{Action, Verb};
 use tabiya_wire::{ClockBegins, EventMessage, TakingBack, TimeControl};
 
 use crate::answer;
 use crate::dialect::Dialect;
+use crate::read::body;
 
 /// Begins a game.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
@@ -330,66 +332,104 @@ pub(crate) struct Version {
 pub(crate) struct Quit {}
 
 /// Declares the commands: the enum of requests, their names, the reader and the schemas.
+///
+/// The commands between the two lists are the verbs of the players, in the order of their table in
+/// `tabiya_referee`. Only those with parameters of their own are declared here; all others are [`Act`]s.
 macro_rules! commands {
-    ($($name:literal $variant:ident($body:ident) -> $answer:ident,)*) => {
+    (
+        $($before:literal $Before:ident -> $BeforeAnswer:ident,)*
+        verbs { $($verb:literal $Verb:ident,)* }
+        $($after:literal $After:ident -> $AfterAnswer:ident,)*
+    ) => {
         /// A request, without its `id`.
         #[derive(Clone, PartialEq, Debug)]
         pub(crate) enum Request {
-            $(#[doc = concat!("`", $name, "`")] $variant($body),)*
+            $(#[doc = concat!("`", $before, "`")] $Before($Before),)*
+            $(#[doc = concat!("`", $verb, "`")] $Verb($Verb),)*
+            /// A verb without parameters of its own.
+            Act(Action, Act),
+            $(#[doc = concat!("`", $after, "`")] $After($After),)*
         }
 
         impl Request {
-            /// The names of all commands: the values of `do`.
-            pub(crate) const NAMES: &'static [&'static str] = &[$($name),*];
+            /// Returns the names of all commands: the values of `do`.
+            pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+                [$($before),*].into_iter().chain(verbs().map(|(name, _)| name)).chain([$($after),*])
+            }
 
             /// Reads the request in a line whose `do` is `name`; returns nothing if there is no such command.
             pub(crate) fn read(name: &str, line: &str) -> Option<Result<Request, tabiya_wire::Error>> {
                 Some(match name {
-                    $($name => crate::read::body::<$body>(line).map(Request::$variant),)*
-                    _ => return None,
+                    $($before => body(line).map(Request::$Before),)*
+                    $($verb => body(line).map(Request::$Verb),)*
+                    $($after => body(line).map(Request::$After),)*
+                    _ => {
+                        let (_, verb) = verbs().find(|(known, _)| *known == name)?;
+                        let action = verb.plain()?;
+                        body(line).map(|act| Request::Act(action, act))
+                    }
                 })
             }
 
             /// Returns the schemas of each command and of its answer.
-            pub(crate) fn schemas(
-                generator: &mut schemars::SchemaGenerator,
-            ) -> Vec<(&'static str, schemars::Schema, schemars::Schema)> {
-                vec![$((
-                    $name,
-                    <$body>::json_schema(generator),
-                    generator.subschema_for::<answer::$answer>(),
-                )),*]
+            pub(crate) fn schemas(generator: &mut SchemaGenerator) -> Vec<(&'static str, Schema, Schema)> {
+                let mut all = vec![$((
+                    $before,
+                    <$Before>::json_schema(generator),
+                    generator.subschema_for::<answer::$BeforeAnswer>(),
+                )),*];
+                all.extend(verbs().map(|(name, verb)| {
+                    let request = match name {
+                        $($verb => <$Verb>::json_schema(generator),)*
+                        _ => described(<Act>::json_schema(generator), verb),
+                    };
+                    (name, request, generator.subschema_for::<answer::Changed>())
+                }));
+                all.extend([$((
+                    $after,
+                    <$After>::json_schema(generator),
+                    generator.subschema_for::<answer::$AfterAnswer>(),
+                )),*]);
+                all
             }
         }
     };
 }
 
 commands! {
-    "new" New(New) -> Opened,
-    "replay" Replay(Replay) -> Opened,
-    "load" Load(Load) -> Loaded,
-    "close" Close(Close) -> Closed,
-    "games" Games(Games) -> GameList,
-    "move" Move(Move) -> Changed,
-    "undo" Undo(Act) -> Changed,
-    "redo" Redo(Act) -> Changed,
-    "rewind" Rewind(Rewind) -> Changed,
-    "resign" Resign(Act) -> Changed,
-    "draw" Draw(Draw) -> Changed,
-    "claim" Claim(Claim) -> Changed,
-    "takeback" Takeback(Takeback) -> Changed,
-    "flag" Flag(Act) -> Changed,
-    "abort" Abort(Act) -> Changed,
-    "legal" Legal(Legal) -> LegalMoves,
-    "explain" Explain(Explain) -> Explanation,
-    "think" Think(Think) -> Thoughts,
-    "state" State(State) -> GameState,
-    "history" History(History) -> MoveHistory,
-    "events" Events(Events) -> EventList,
-    "board" Board(Board) -> BoardView,
-    "pgn" Pgn(Pgn) -> PgnText,
-    "rules" Rules(Rules) -> RulesAnswer,
-    "ping" Ping(Ping) -> Pong,
-    "version" Version(Version) -> About,
-    "quit" Quit(Quit) -> Bye,
+    "new" New -> Opened,
+    "replay" Replay -> Opened,
+    "load" Load -> Loaded,
+    "close" Close -> Closed,
+    "games" Games -> GameList,
+    verbs {
+        "move" Move,
+        "rewind" Rewind,
+        "draw" Draw,
+        "claim" Claim,
+        "takeback" Takeback,
+    }
+    "legal" Legal -> LegalMoves,
+    "explain" Explain -> Explanation,
+    "think" Think -> Thoughts,
+    "state" State -> GameState,
+    "history" History -> MoveHistory,
+    "events" Events -> EventList,
+    "board" Board -> BoardView,
+    "pgn" Pgn -> PgnText,
+    "rules" Rules -> RulesAnswer,
+    "ping" Ping -> Pong,
+    "version" Version -> About,
+    "quit" Quit -> Bye,
+}
+
+/// Returns the verbs that have a command, with its name.
+fn verbs() -> impl Iterator<Item = (&'static str, Verb)> {
+    Verb::ALL.iter().filter_map(|verb| Some((verb.lines()?, *verb)))
+}
+
+/// Replaces the description in the schema of a command by the sentence of its verb.
+fn described(mut schema: Schema, verb: Verb) -> Schema {
+    schema.insert("description".to_owned(), verb.sentence().into());
+    schema
 }

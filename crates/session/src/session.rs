@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use tabiya_board::Color;
 use tabiya_player::Engines;
-use tabiya_referee::{Action, Game, Time};
+use tabiya_referee::{Game, Time};
 use tabiya_rules::Ruleset;
 use tabiya_wire::{EndingMessage, Error, ErrorCode, ErrorText, PROTOCOL_VERSION, RulesSource};
 
@@ -166,15 +166,11 @@ impl Session {
                 Answer::Bye(Bye { games: self.games.len() })
             }
             Request::Move(request) => Answer::Changed(self.play(&request, now)?),
-            Request::Undo(request) => Answer::Changed(self.act(&request, Action::Undo, now)?),
-            Request::Redo(request) => Answer::Changed(self.act(&request, Action::Redo, now)?),
             Request::Rewind(request) => Answer::Changed(self.rewind(&request, now)?),
-            Request::Resign(request) => Answer::Changed(self.act(&request, Action::Resign, now)?),
             Request::Draw(request) => Answer::Changed(self.draw(&request, now)?),
             Request::Claim(request) => Answer::Changed(self.claim(&request, now)?),
             Request::Takeback(request) => Answer::Changed(self.takeback(&request, now)?),
-            Request::Flag(request) => Answer::Changed(self.act(&request, Action::Flag, now)?),
-            Request::Abort(request) => Answer::Changed(self.act(&request, Action::Abort, now)?),
+            Request::Act(action, request) => Answer::Changed(self.act(&request, action, now)?),
         })
     }
 

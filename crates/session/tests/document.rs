@@ -3,7 +3,7 @@
 mod common;
 
 use common::commands;
-use tabiya_referee::Time;
+use tabiya_referee::{Time, Verb};
 use tabiya_session::Session;
 use tabiya_wire::{ErrorCode, PROTOCOL_VERSION};
 
@@ -50,9 +50,48 @@ fn the_examples_are_one_session() {
         }
     }
     for name in commands() {
+        // The commands of verbs without arguments are all alike: the table has them.
+        let plain = Verb::ALL.iter().any(|verb| verb.lines() == Some(&name) && verb.plain().is_some());
+        if plain && table().contains(&format!("| `{name}` | | ")) {
+            let answer = session.answer(format!(r#"{{"do":"{name}","game":"g1"}}"#), Time(0));
+            assert!(!answer.contains("unreadable"), "{name}: {answer}");
+            continue;
+        }
         let command = format!(r#""do":"{name}""#);
         assert!(seen.iter().any(|request| request.contains(&command)), "there is no example of `{name}`");
     }
+}
+
+/// Returns the table of the commands that are verbs.
+fn table() -> String {
+    let schema = tabiya_session::schema();
+    let mut table = "| `do` | parameters | meaning |\n|---|---|---|\n".to_owned();
+    for name in Verb::ALL.iter().filter_map(|verb| verb.lines()) {
+        let request = &schema["$defs"][format!("request-{name}")];
+        let shared = ["id", "do", "game", "by", "now"];
+        let own = request["properties"].as_object().unwrap().keys().filter(|key| !shared.contains(&&***key));
+        let own: Vec<String> = own.map(|key| format!("`{key}`")).collect();
+        let parameters = if own.is_empty() { String::new() } else { format!(" {}", own.join(", ")) };
+        let meaning = request["description"].as_str().unwrap();
+        table += &format!("| `{name}` |{parameters} | {meaning} |\n");
+    }
+    table
+}
+
+/// `TABIYA_UPDATE=1` updates the table.
+#[test]
+fn the_table_of_verbs_is_fresh() {
+    let [open, close] = ["<!-- verbs -->\n", "<!-- /verbs -->"];
+    let document = DOCUMENT.replace('\r', "");
+    let (before, rest) = document.split_once(open).unwrap();
+    let (found, after) = rest.split_once(close).unwrap();
+    let table = table();
+    if std::env::var_os("TABIYA_UPDATE").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/referee-protocol.md");
+        std::fs::write(path, format!("{before}{open}{table}{close}{after}")).unwrap();
+        return;
+    }
+    assert!(found == table, "docs/referee-protocol.md is not fresh: run this test with TABIYA_UPDATE=1");
 }
 
 #[test]
@@ -65,10 +104,15 @@ fn the_document_names_the_version_and_the_codes() {
     }
 }
 
+/// `TABIYA_UPDATE=1` updates the file; so does `tabiya referee --schema`.
 #[test]
 fn the_schema_file_is_fresh() {
-    let file = include_str!("../../../docs/referee-protocol.schema.json").replace('\r', "");
     let made = format!("{:#}\n", tabiya_session::schema());
+    if std::env::var_os("TABIYA_UPDATE").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/referee-protocol.schema.json");
+        return std::fs::write(path, made).unwrap();
+    }
+    let file = include_str!("../../../docs/referee-protocol.schema.json").replace('\r', "");
     assert!(file == made, "run: tabiya referee --schema > docs/referee-protocol.schema.json");
 }
 

@@ -1,106 +1,15 @@
-//! Events as messages, in the form in which games are stored. They can be read without a position: moves are
-//! given by squares and names of pieces.
+//! The parts of events as messages, in the form in which games are stored. They can be read without a
+//! position: moves are given by squares and names of pieces. `verbs.rs` composes the events of them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tabiya_board::Square;
 use tabiya_notation::fen::{self, FenError};
 use tabiya_notation::read_position;
-use tabiya_referee::{Event, EventKind, Start, Time};
+use tabiya_referee::{Start, Time};
 use tabiya_rules::{Attempt, Fingerprint, Kind, Position, Reason, Ruleset};
 
-use crate::{EndingMessage, Error, ErrorCode, RulesSource, Side, TermsMessage};
-
-/// An event in a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum EventMessage {
-    /// The game began: always the first event.
-    Started(Box<Started>),
-    /// A move was made.
-    Played {
-        /// When, in milliseconds.
-        at: u64,
-        /// The side that made it.
-        by: Side,
-        /// The move.
-        #[serde(rename = "move")]
-        step: MoveMessage,
-    },
-    /// A draw was offered.
-    DrawOffered(EventStamp),
-    /// The draw offer was accepted.
-    DrawAccepted(EventStamp),
-    /// The draw offer was declined, explicitly or by a move.
-    DrawDeclined(EventStamp),
-    /// A claim was granted.
-    Claimed {
-        /// When, in milliseconds.
-        at: u64,
-        /// The side that claimed.
-        by: Side,
-        /// The rule.
-        reason: String,
-    },
-    /// A claim was granted together with the move that follows.
-    ClaimedWith {
-        /// When, in milliseconds.
-        at: u64,
-        /// The side that claimed.
-        by: Side,
-        /// The rule.
-        reason: String,
-        /// The move.
-        #[serde(rename = "move")]
-        step: MoveMessage,
-    },
-    /// A side requested to take moves back.
-    TakeBackOffered {
-        /// When, in milliseconds.
-        at: u64,
-        /// The side.
-        by: Side,
-        /// The number of half-moves.
-        plies: usize,
-    },
-    /// The request to take moves back was granted.
-    TakeBackAccepted(EventStamp),
-    /// The request to take moves back was declined.
-    TakeBackDeclined(EventStamp),
-    /// The game went to another half-move of its line.
-    Rewound {
-        /// When, in milliseconds.
-        at: u64,
-        /// The side that acted.
-        by: Side,
-        /// The number of half-moves after which the game stands now.
-        ply: usize,
-    },
-    /// A side resigned.
-    Resigned(EventStamp),
-    /// The side to move ran out of time.
-    Flagged(EventStamp),
-    /// The game was aborted.
-    Aborted(EventStamp),
-    /// The game ended, as a consequence of the event before.
-    Ended {
-        /// When, in milliseconds.
-        at: u64,
-        /// The ending.
-        ending: EndingMessage,
-    },
-    /// A side claimed the game because its opponent was away.
-    ClaimedAway {
-        /// When, in milliseconds.
-        at: u64,
-        /// The side that claimed.
-        by: Side,
-        /// Since when the opponent was away, in milliseconds.
-        since: u64,
-        /// Whether a draw was claimed instead of a win.
-        draw: bool,
-    },
-}
+use crate::{Error, ErrorCode, RulesSource, Side, TermsMessage};
 
 /// The time and the side of an event that has no other data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -227,109 +136,81 @@ impl MoveMessage {
     }
 }
 
-impl EventMessage {
-    /// Converts an event to a message.
-    pub fn of(event: &Event, ruleset: &Ruleset, source: &RulesSource) -> EventMessage {
-        let at = event.at.0;
-        let stamp = |by| EventStamp { at, by: Side::from(by) };
-        match &event.kind {
-            EventKind::Started(start) => {
-                EventMessage::Started(Box::new(Started::of(at, start, ruleset, source)))
-            }
-            EventKind::Played { by, attempt } => {
-                EventMessage::Played { at, by: (*by).into(), step: MoveMessage::of(*attempt, ruleset) }
-            }
-            EventKind::DrawOffered { by } => EventMessage::DrawOffered(stamp(*by)),
-            EventKind::DrawAccepted { by } => EventMessage::DrawAccepted(stamp(*by)),
-            EventKind::DrawDeclined { by } => EventMessage::DrawDeclined(stamp(*by)),
-            EventKind::Claimed { by, reason } => {
-                EventMessage::Claimed { at, by: (*by).into(), reason: reason.code().to_owned() }
-            }
-            EventKind::ClaimedWith { by, reason, attempt } => EventMessage::ClaimedWith {
-                at,
-                by: (*by).into(),
-                reason: reason.code().to_owned(),
-                step: MoveMessage::of(*attempt, ruleset),
-            },
-            EventKind::TakeBackOffered { by, plies } => {
-                EventMessage::TakeBackOffered { at, by: (*by).into(), plies: *plies }
-            }
-            EventKind::TakeBackAccepted { by } => EventMessage::TakeBackAccepted(stamp(*by)),
-            EventKind::TakeBackDeclined { by } => EventMessage::TakeBackDeclined(stamp(*by)),
-            EventKind::Rewound { by, ply } => EventMessage::Rewound { at, by: (*by).into(), ply: *ply },
-            EventKind::Resigned { by } => EventMessage::Resigned(stamp(*by)),
-            EventKind::Flagged { by } => EventMessage::Flagged(stamp(*by)),
-            EventKind::Aborted { by } => EventMessage::Aborted(stamp(*by)),
-            EventKind::ClaimedAway { by, since, draw } => {
-                EventMessage::ClaimedAway { at, by: (*by).into(), since: since.0, draw: *draw }
-            }
-            EventKind::Ended(ending) => {
-                EventMessage::Ended { at, ending: EndingMessage::of(*ending, ruleset) }
-            }
-        }
-    }
+/// A part of an event, as it is in messages.
+pub trait Part: Sized {
+    /// The type in messages.
+    type Message;
 
-    /// Converts the message to an event.
+    /// Converts the part to a message.
+    fn message(&self, ruleset: &Ruleset) -> Self::Message;
+
+    /// Converts a message to the part, or returns a sentence about the error.
     ///
     /// # Errors
     ///
-    /// Returns an error if a part of the message has no meaning in a game by these rules.
-    pub fn event(&self, ruleset: &Ruleset) -> Result<Event, Error> {
-        let bad = |sentence: String| Error::new(ErrorCode::BadEvent, sentence);
-        let attempt = |step: &MoveMessage| step.read(ruleset).map_err(|error| bad(error.sentence));
-        let named = |reason: &String| {
-            Reason::from_code(reason).ok_or_else(|| bad(format!("There is no rule `{reason}`.")))
-        };
-        let (at, kind) = match self {
-            EventMessage::Started(started) => {
-                (started.at, EventKind::Started(Box::new(started.start(ruleset)?)))
-            }
-            EventMessage::Played { at, by, step } => {
-                (*at, EventKind::Played { by: (*by).into(), attempt: attempt(step)? })
-            }
-            EventMessage::DrawOffered(stamp) => stamp.kind(|by| EventKind::DrawOffered { by }),
-            EventMessage::DrawAccepted(stamp) => stamp.kind(|by| EventKind::DrawAccepted { by }),
-            EventMessage::DrawDeclined(stamp) => stamp.kind(|by| EventKind::DrawDeclined { by }),
-            EventMessage::Claimed { at, by, reason } => {
-                (*at, EventKind::Claimed { by: (*by).into(), reason: named(reason)? })
-            }
-            EventMessage::ClaimedWith { at, by, reason, step } => {
-                let (reason, attempt) = (named(reason)?, attempt(step)?);
-                (*at, EventKind::ClaimedWith { by: (*by).into(), reason, attempt })
-            }
-            EventMessage::TakeBackOffered { at, by, plies } => {
-                (*at, EventKind::TakeBackOffered { by: (*by).into(), plies: *plies })
-            }
-            EventMessage::TakeBackAccepted(stamp) => stamp.kind(|by| EventKind::TakeBackAccepted { by }),
-            EventMessage::TakeBackDeclined(stamp) => stamp.kind(|by| EventKind::TakeBackDeclined { by }),
-            EventMessage::Rewound { at, by, ply } => {
-                (*at, EventKind::Rewound { by: (*by).into(), ply: *ply })
-            }
-            EventMessage::Resigned(stamp) => stamp.kind(|by| EventKind::Resigned { by }),
-            EventMessage::Flagged(stamp) => stamp.kind(|by| EventKind::Flagged { by }),
-            EventMessage::Aborted(stamp) => stamp.kind(|by| EventKind::Aborted { by }),
-            EventMessage::ClaimedAway { at, by, since, draw } => {
-                (*at, EventKind::ClaimedAway { by: (*by).into(), since: Time(*since), draw: *draw })
-            }
-            EventMessage::Ended { at, ending } => {
-                let known = ending.ending();
-                let ending =
-                    known.ok_or_else(|| bad(format!("No game ends by `{}` like that.", ending.code)))?;
-                (*at, EventKind::Ended(ending))
-            }
-        };
-        Ok(Event { at: Time(at), kind })
+    /// Returns the sentence if the message has no meaning in a game by these rules.
+    fn read(message: &Self::Message, ruleset: &Ruleset) -> Result<Self, String>;
+}
+
+impl Part for Attempt {
+    type Message = MoveMessage;
+
+    fn message(&self, ruleset: &Ruleset) -> MoveMessage {
+        MoveMessage::of(*self, ruleset)
+    }
+
+    fn read(message: &MoveMessage, ruleset: &Ruleset) -> Result<Attempt, String> {
+        message.read(ruleset).map_err(|error| error.sentence)
     }
 }
 
-impl EventStamp {
-    fn kind(&self, kind: impl Fn(tabiya_board::Color) -> EventKind) -> (u64, EventKind) {
-        (self.at, kind(self.by.into()))
+impl Part for Reason {
+    type Message = String;
+
+    fn message(&self, _: &Ruleset) -> String {
+        self.code().to_owned()
+    }
+
+    fn read(message: &String, _: &Ruleset) -> Result<Reason, String> {
+        Reason::from_code(message).ok_or_else(|| format!("There is no rule `{message}`."))
     }
 }
+
+impl Part for Time {
+    type Message = u64;
+
+    fn message(&self, _: &Ruleset) -> u64 {
+        self.0
+    }
+
+    fn read(message: &u64, _: &Ruleset) -> Result<Time, String> {
+        Ok(Time(*message))
+    }
+}
+
+/// Declares parts that are the same in messages.
+macro_rules! same {
+    ($($Type:ty),*) => {
+        $(
+            impl Part for $Type {
+                type Message = $Type;
+
+                fn message(&self, _: &Ruleset) -> $Type {
+                    *self
+                }
+
+                fn read(message: &$Type, _: &Ruleset) -> Result<$Type, String> {
+                    Ok(*message)
+                }
+            }
+        )*
+    };
+}
+
+same!(bool, usize);
 
 impl Started {
-    fn of(at: u64, start: &Start, ruleset: &Ruleset, source: &RulesSource) -> Started {
+    pub(crate) fn of(at: u64, start: &Start, ruleset: &Ruleset, source: &RulesSource) -> Started {
         let (game, rules) = match source {
             RulesSource::Builtin(id) => (Some(id.clone()), None),
             RulesSource::Text(text) => (None, Some(text.clone())),
@@ -346,7 +227,7 @@ impl Started {
         }
     }
 
-    fn start(&self, ruleset: &Ruleset) -> Result<Start, Error> {
+    pub(crate) fn start(&self, ruleset: &Ruleset) -> Result<Start, Error> {
         let fingerprint = self.fingerprint.parse::<Fingerprint>();
         let fingerprint = fingerprint.map_err(|error| Error::new(ErrorCode::BadEvent, error.to_string()))?;
         let position = read_position(ruleset, &self.fen)?;

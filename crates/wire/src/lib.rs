@@ -35,12 +35,13 @@ mod side;
 mod start;
 mod terms;
 mod text;
+mod verbs;
 
 pub use coordinates::CoordinatesMessage;
 pub use ending::EndingMessage;
 pub use error::{Error, ErrorDetails, ErrorFamily, ErrorText, RulesDiagnostic};
 pub use error_code::{Code, ErrorCode};
-pub use event::{EventMessage, EventStamp, MoveMessage, Started, as_written};
+pub use event::{EventStamp, MoveMessage, Started, as_written};
 pub use json::read_json;
 pub use parts::{
     ClaimMessage, Clocks, EventList, GameHeader, MoveTexts, Offers, PlayedMove, RuleSection, StatusMessage,
@@ -51,6 +52,7 @@ pub use side::{Side, Sides};
 pub use start::start_position;
 pub use terms::{ClockBegins, TakingBack, TermsMessage, TimeControl};
 pub use text::playable;
+pub use verbs::EventMessage;
 
 /// Interfaces for the other crates of this workspace. They may change at any time.
 #[doc(hidden)]

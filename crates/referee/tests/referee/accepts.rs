@@ -48,7 +48,7 @@ fn check(game: &Game) -> Vec<Attempt> {
     let legal: BTreeSet<String> = written.iter().map(key).collect();
     for attempt in attempts(game) {
         for by in Color::ALL {
-            let command = Action::Play(attempt).by(by);
+            let command = Action::Play { attempt }.by(by);
             let mover = match attempt {
                 Attempt::Step { from, .. } if !game.ruleset().alternates() => {
                     position.piece_at(from).map(|piece| piece.color)
@@ -87,7 +87,7 @@ fn played(id: &str, plies: usize, seed: u64) -> Option<Game> {
             return None;
         }
         let command = random::command(&mut random, &game);
-        if matches!(command.action, Action::Play(_)) {
+        if matches!(command.action, Action::Play { .. }) {
             game.apply(command, Time(0)).unwrap();
         }
     }
@@ -130,7 +130,7 @@ fn nothing_is_accepted_when_the_game_is_over() {
     assert_eq!(test.game.legal_moves(), []);
     check(&test.game);
     let step = attempts(&test.game).next().unwrap();
-    let why = test.why_not(White, Action::Play(step));
+    let why = test.why_not(White, Action::Play { attempt: step });
     assert_eq!(why, "The game is over. White wins: Black resigned.");
 }
 
@@ -175,7 +175,7 @@ fn play_and_apply_have_the_same_effect() {
                 break;
             };
             let position = applied.position();
-            let command = Action::Play(position.attempt_of(m)).by(position.mover(m));
+            let command = Action::Play { attempt: position.attempt_of(m) }.by(position.mover(m));
             assert_eq!(position.resolve(&position.attempt_of(m)), Ok(m));
             let by_move = played.play(m, now).map(<[_]>::to_vec);
             assert_eq!(by_move, applied.apply(command, now).map(<[_]>::to_vec), "{id} {m:?}");

@@ -17,7 +17,7 @@ fn with_halfmove_clock(plies: u32) -> TestGame {
 #[test]
 fn a_threefold_repetition_may_be_claimed() {
     let mut test = TestGame::new("chess", Terms::default());
-    let claim = Action::Claim(Reason::Repetition);
+    let claim = Action::Claim { reason: Reason::Repetition };
     test.play(SHUFFLE);
     assert!(test.game.claims().is_empty());
     assert_eq!(test.why_not(White, claim), "The position has occurred twice, and three times are needed.");
@@ -35,7 +35,7 @@ fn a_threefold_repetition_may_be_claimed() {
 /// The action of a claim made with a move, given as text.
 fn claim_with(test: &TestGame, reason: Reason, text: &str) -> Action {
     match test.command(text).action {
-        Action::Play(attempt) => Action::ClaimWith { reason, attempt },
+        Action::Play { attempt } => Action::ClaimWith { reason, attempt },
         other => panic!("{other:?}"),
     }
 }
@@ -146,7 +146,7 @@ fn a_win_of_the_opponent_cannot_be_claimed() {
         format!("After that move {} would win by this rule: make the move alone.", sides[0])
     );
     test.play("i1i2");
-    test.apply(White, Action::Claim(Reason::Impasse));
+    test.apply(White, Action::Claim { reason: Reason::Impasse });
     assert_eq!(test.game.ending().unwrap().winner(), Some(White));
 }
 
@@ -165,7 +165,7 @@ fn the_fifth_occurrence_ends_the_game() {
 
 #[test]
 fn fifty_moves_without_progress_may_be_claimed_and_seventy_five_end_the_game() {
-    let claim = Action::Claim(Reason::NoProgress);
+    let claim = Action::Claim { reason: Reason::NoProgress };
     let mut test = with_halfmove_clock(98);
     test.play("a2b2");
     assert_eq!(
@@ -191,7 +191,7 @@ fn a_rule_that_the_game_does_not_have_cannot_be_claimed() {
     }
     assert_eq!(test.game.ending(), None);
     for reason in Reason::ALL {
-        let refusal = test.refused(White, Action::Claim(reason));
+        let refusal = test.refused(White, Action::Claim { reason });
         assert_eq!(refusal.code(), "cannot-claim");
         let sentence = refusal.sentence(test.game.ruleset());
         assert!(sentence.ends_with("nothing can be claimed by that rule."), "{sentence}");

@@ -169,7 +169,7 @@ fn a_side_out_of_time_cannot_claim_but_may_resign() {
     let mut test = timed(Control::SuddenDeath { main: Millis(60_000) });
     test.play("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
     test.now = Time(60_000);
-    let claim = Action::Claim(tabiya_rules::Reason::Repetition);
+    let claim = Action::Claim { reason: tabiya_rules::Reason::Repetition };
     assert_eq!(test.why_not(White, claim), "White has run out of time.");
     test.apply(White, Action::Resign);
     assert_eq!(test.verdict(), "Black wins: White resigned.");

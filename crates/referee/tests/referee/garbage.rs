@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tabiya_board::{Color, Square};
-use tabiya_referee::{Action, Game, Terms, Time};
+use tabiya_referee::{Action, Game, Terms, Time, Verb};
 use tabiya_rules::{Attempt, Kind, Reason};
 
 use crate::oracle;
@@ -31,30 +31,30 @@ enum Input {
     Legal(usize),
 }
 
+/// Actions without arguments that end games.
+const RARE: [Action; 3] = [Action::Resign, Action::AcceptDraw, Action::Abort];
+
 fn input() -> impl Strategy<Value = Input> {
     let plies = || prop_oneof![4 => 0usize..6, 1 => any::<usize>()];
+    let plain = |rare: bool| {
+        let all = Verb::ALL.iter().filter_map(|verb| verb.plain());
+        proptest::sample::select(all.filter(|action| RARE.contains(action) == rare).collect::<Vec<_>>())
+    };
     let garbage = prop_oneof![
-        4 => attempt().prop_map(Action::Play),
-        1 => Just(Action::Play(Attempt::Pass)),
-        1 => Just(Action::OfferDraw),
-        1 => Just(Action::DeclineDraw),
-        1 => (0..Reason::ALL.len()).prop_map(|reason| Action::Claim(Reason::ALL[reason])),
+        4 => attempt().prop_map(|attempt| Action::Play { attempt }),
+        1 => Just(Action::Play { attempt: Attempt::Pass }),
+        7 => plain(false),
+        1 => (0..Reason::ALL.len()).prop_map(|reason| Action::Claim { reason: Reason::ALL[reason] }),
         1 => (0..Reason::ALL.len(), attempt())
             .prop_map(|(reason, attempt)| Action::ClaimWith { reason: Reason::ALL[reason], attempt }),
         1 => plies().prop_map(|plies| Action::OfferTakeBack { plies }),
-        1 => Just(Action::AcceptTakeBack),
-        1 => Just(Action::DeclineTakeBack),
-        1 => Just(Action::Undo),
-        1 => Just(Action::Redo),
         1 => plies().prop_map(|ply| Action::Rewind { ply }),
-        1 => Just(Action::Flag),
         1 => (proptest::option::of(any::<u64>().prop_map(Time)), any::<bool>())
             .prop_map(|(since, draw)| Action::ClaimAway { since, draw }),
     ];
-    let rare = prop_oneof![Just(Action::Resign), Just(Action::AcceptDraw), Just(Action::Abort)];
     prop_oneof![
         12 => garbage.prop_map(Input::Garbage),
-        1 => rare.prop_map(Input::Garbage),
+        1 => plain(true).prop_map(Input::Garbage),
         8 => any::<usize>().prop_map(Input::Legal),
     ]
 }
@@ -69,7 +69,7 @@ fn check(id: &str, terms: Terms, inputs: Vec<(bool, Input, u64)>) -> Result<(), 
             Input::Legal(number) => {
                 let moves = game.legal_moves();
                 let Some(m) = moves.get(number % moves.len().max(1)) else { continue };
-                Action::Play(game.position().attempt_of(*m)).by(by)
+                Action::Play { attempt: game.position().attempt_of(*m) }.by(by)
             }
         };
         let (before, events) = (game.digest(), game.events().len());
@@ -154,7 +154,7 @@ fn squares_and_pieces_that_do_not_exist_are_refused_in_every_game() {
                 for wrong in spoilt(attempt, square(n), Kind(*kind as u8)) {
                     let by = game.turn();
                     for action in [
-                        Action::Play(wrong),
+                        Action::Play { attempt: wrong },
                         Action::ClaimWith { reason: Reason::Repetition, attempt: wrong },
                     ] {
                         let refusal = game.apply(action.by(by), Time(0)).map(<[_]>::len).unwrap_err();

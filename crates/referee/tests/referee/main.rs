@@ -14,3 +14,4 @@ mod replay;
 mod restore;
 mod test_game;
 mod tree;
+mod verbs;

@@ -147,7 +147,7 @@ fn a_game_can_be_aborted_before_both_have_moved() {
 #[test]
 fn passing_is_refused_in_chess() {
     assert_eq!(
-        agreed().why_not(White, Action::Play(tabiya_rules::Attempt::Pass)),
+        agreed().why_not(White, Action::Play { attempt: tabiya_rules::Attempt::Pass }),
         "There is no passing in Chess."
     );
 }

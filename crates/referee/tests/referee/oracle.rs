@@ -18,11 +18,10 @@ pub(crate) fn accepts(game: &Game, command: Command, now: Time) -> bool {
         Action::Redo => freely && game.ply() < game.line().len(),
         Action::Rewind { ply } => freely && ply <= game.line().len() && (ply != game.ply() || over),
         _ if over => false,
-        Action::Play(attempt) => may_move && legal(game, by, &attempt).is_some(),
-        Action::Resign => true,
+        Action::Play { attempt } => may_move && legal(game, by, &attempt).is_some(),
         Action::OfferDraw => game.draw_offer().is_none(),
         Action::AcceptDraw | Action::DeclineDraw => game.draw_offer() == Some(!by),
-        Action::Claim(reason) => {
+        Action::Claim { reason } => {
             may_move && claims(game.position(), &history(game)).iter().any(|claim| claim.reason == reason)
         }
         Action::ClaimWith { reason, attempt } => {
@@ -69,6 +68,8 @@ pub(crate) fn accepts(game: &Game, command: Command, now: Time) -> bool {
                     .is_some_and(|(since, timeout)| now.0 >= began.max(since.0).saturating_add(timeout))
         }
         Action::Abort => Color::ALL.into_iter().any(|side| game.moves().all(|node| node.by != side)),
+        // Resigning, and verbs that only record something.
+        _ => true,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Random games with moves, offers, claims, undo and clocks that run out.
 
 use tabiya_board::Color;
-use tabiya_referee::{Action, ClockStart, Command, Control, Game, Millis, TakeBack, Terms, Time};
+use tabiya_referee::{Action, ClockStart, Command, Control, Game, Millis, TakeBack, Terms, Time, Verb};
 use tabiya_rules::{Attempt, Reason, Ruleset};
 
 use crate::oracle;
@@ -59,7 +59,7 @@ pub(crate) fn command(random: &mut Random, game: &Game) -> Command {
         let attempt = game.position().attempt_of(m);
         let action = match random.below(10) {
             0 => Action::ClaimWith { reason: random.pick(&CLAIMED), attempt },
-            _ => Action::Play(attempt),
+            _ => Action::Play { attempt },
         };
         return action.by(by);
     }
@@ -71,19 +71,21 @@ pub(crate) fn command(random: &mut Random, game: &Game) -> Command {
         2..6 => Action::OfferDraw,
         6 => Action::AcceptDraw,
         7..10 => Action::DeclineDraw,
-        10..14 => Action::Claim(random.pick(&Reason::ALL)),
+        10..14 => Action::Claim { reason: random.pick(&Reason::ALL) },
         14..19 => Action::OfferTakeBack { plies: some },
         19..24 => Action::AcceptTakeBack,
         24 => Action::DeclineTakeBack,
         25..29 => Action::Undo,
         29..32 => Action::Redo,
         32..36 => Action::Rewind { ply: some },
-        36 => Action::Play(Attempt::Pass),
+        36 => Action::Play { attempt: Attempt::Pass },
         40 => {
             // Long ago, so that some of these claims are valid.
             let since = (some > 0).then(|| Time(last.saturating_sub(60_000 * some as u64)));
             Action::ClaimAway { since, draw: some.is_multiple_of(2) }
         }
+        // Also verbs that are not named here.
+        39 => Verb::ALL.iter().filter_map(|verb| verb.plain()).cycle().nth(last as usize % 41).unwrap(),
         _ => Action::Flag,
     };
     action.by(by)

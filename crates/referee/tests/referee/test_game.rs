@@ -31,7 +31,7 @@ impl TestGame {
     pub(crate) fn command(&self, text: &str) -> Command {
         let position = self.game.position();
         let m = uci::read(position, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
-        Action::Play(position.attempt_of(m)).by(position.mover(m))
+        Action::Play { attempt: position.attempt_of(m) }.by(position.mover(m))
     }
 
     /// Plays moves that must be legal.

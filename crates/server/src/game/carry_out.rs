@@ -3,7 +3,7 @@
 use tabiya_board::{Color, PerColor};
 use tabiya_classroom::Coordinates;
 use tabiya_notation::{MoveError, any};
-use tabiya_referee::{Action, Game, Time};
+use tabiya_referee::{Action, Game, Time, Verb};
 use tabiya_rules::{Move, Reason};
 use tabiya_wire::online::{ClientAction, ClientCommand};
 use tabiya_wire::{CoordinatesMessage, Error, ErrorCode, playable};
@@ -43,30 +43,24 @@ pub(super) fn carry_out(
                 Err(refusal) => Err(Error::refusal(&refusal, game.ruleset())),
             };
         }
-        ClientAction::Move { step } => Action::Play(step.read(game.ruleset())?),
-        ClientAction::Resign => Action::Resign,
-        ClientAction::OfferDraw => Action::OfferDraw,
-        ClientAction::AcceptDraw => Action::AcceptDraw,
-        ClientAction::DeclineDraw => Action::DeclineDraw,
-        ClientAction::Claim { reason } => Action::Claim(Reason::from_code(reason).ok_or_else(|| {
-            Error::new(
-                ErrorCode::UnknownReason,
-                "There is no such rule to claim. `yours.claims` lists those there are.",
-            )
-        })?),
+        ClientAction::Play { step } => Action::Play { attempt: step.read(game.ruleset())? },
+        ClientAction::Claim { reason } => {
+            let reason = Reason::from_code(reason).ok_or_else(|| {
+                Error::new(
+                    ErrorCode::UnknownReason,
+                    "There is no such rule to claim. `yours.claims` lists those there are.",
+                )
+            })?;
+            Action::Claim { reason }
+        }
         ClientAction::OfferTakeBack { plies } => {
             Action::OfferTakeBack { plies: plies.unwrap_or_else(|| own_last_move(game, by)) }
         }
-        ClientAction::AcceptTakeBack => Action::AcceptTakeBack,
-        ClientAction::DeclineTakeBack => Action::DeclineTakeBack,
-        ClientAction::Undo => Action::Undo,
-        ClientAction::Redo => Action::Redo,
-        ClientAction::Flag => Action::Flag,
-        ClientAction::Abort => Action::Abort,
         ClientAction::ClaimAway { draw } => Action::ClaimAway { since: away[!by], draw: *draw },
-        ClientAction::Rematch | ClientAction::DeclineRematch => {
-            return Err(Error::new(ErrorCode::NoRematchHere, "A rematch is arranged by the server."));
-        }
+        other => other
+            .verb()
+            .and_then(Verb::plain)
+            .ok_or_else(|| Error::new(ErrorCode::NoRematchHere, "A rematch is arranged by the server."))?,
     };
     let by = actor(command, game, seats, action, by);
     match game.apply(action.by(by), now) {
@@ -118,14 +112,9 @@ fn actor(command: &ClientCommand, game: &Game, seats: &[Color], action: Action, 
     if command.by.is_some() || seats.len() < 2 {
         return by;
     }
-    let receiver = |offer: Option<Color>| offer.map_or(by, |color| !color);
     match action {
-        Action::Play(attempt) => game.position().mover_of(&attempt),
-        Action::AcceptDraw | Action::DeclineDraw => receiver(game.draw_offer()),
-        Action::AcceptTakeBack | Action::DeclineTakeBack => {
-            receiver(game.take_back_offer().map(|(color, _)| color))
-        }
-        _ => by,
+        Action::Play { attempt } => game.position().mover_of(&attempt),
+        _ => game.receiver(action.verb()).unwrap_or(by),
     }
 }
 

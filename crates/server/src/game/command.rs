@@ -1,7 +1,7 @@
 //! Carrying out commands: each once, and answered only when it is on disk.
 
 use tabiya_board::Color;
-use tabiya_referee::{Event, EventKind, Game, Time};
+use tabiya_referee::{Event, EventKind, Game, Time, Verb};
 use tabiya_wire::online::{ClientAction, ClientCommand, ServerMessage};
 use tabiya_wire::{Error, ErrorCode};
 
@@ -120,18 +120,12 @@ impl GameTask {
         command: &ClientCommand,
         now: Time,
     ) -> Result<(u64, Effect), ApiError> {
-        if self.waits_for_players() && !matches!(command.action, ClientAction::Abort) {
+        if self.waits_for_players() && command.action != ClientAction::Abort {
             let sentence = "The clock starts with the game: wait until the other seat is taken.";
             return Err(ApiError::new(ErrorCode::WaitingForOpponent, sentence));
         }
-        let ends = matches!(
-            command.action,
-            ClientAction::Resign
-                | ClientAction::AcceptDraw
-                | ClientAction::Flag
-                | ClientAction::ClaimAway { .. }
-        );
-        if self.game.events().len() >= self.app.config.limits.events && !ends {
+        let repeats = command.action.verb().is_none_or(Verb::repeats);
+        if self.game.events().len() >= self.app.config.limits.events && repeats {
             let sentence = "The game has become too long. It can only be ended.";
             return Err(ApiError::new(ErrorCode::TooManyEvents, sentence));
         }

@@ -29,6 +29,8 @@ pub use rules::{
     BoardInfo, DiagramPicture, GameCard, PieceInfo, PieceSheet, RulesPage, SquareOrder, WallInfo,
 };
 pub use schema::schema_definitions;
-pub use socket::{ByeReason, ClientAction, ClientCommand, ClientMessage, ServerMessage};
+pub use socket::{ByeReason, ClientCommand, ClientMessage, ServerMessage};
 pub use targets::{Target, Targets, Way};
 pub use view::Line;
+
+pub use crate::verbs::ClientAction;

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::http::SeatToken;
 use super::{Away, Player, Snapshot, Update};
-use crate::{CoordinatesMessage, Error, MoveMessage, Side, Sides};
+use crate::verbs::ClientAction;
+use crate::{Error, Side, Sides};
 
 /// A message from a client.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -55,67 +56,6 @@ pub struct ClientCommand {
     /// The action.
     #[serde(flatten)]
     pub action: ClientAction,
-}
-
-/// The action of a [`ClientCommand`].
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "do", rename_all = "kebab-case")]
-pub enum ClientAction {
-    /// Makes a move given by its squares.
-    Move {
-        /// The move.
-        #[serde(rename = "move")]
-        step: MoveMessage,
-    },
-    /// Makes a move given as text in any notation that supports the game.
-    MoveText {
-        /// `Nf3`, `g1f3`, `7g7f`.
-        text: String,
-        /// The coordinates of a course in which the text is written, such as `4 6 4 4`.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        coordinates: Option<CoordinatesMessage>,
-    },
-    /// Resigns.
-    Resign,
-    /// Offers a draw.
-    OfferDraw,
-    /// Accepts the draw offer.
-    AcceptDraw,
-    /// Declines the draw offer.
-    DeclineDraw,
-    /// Claims an ending that a rule grants on request.
-    Claim {
-        /// One of the reasons in `yours.claims`.
-        reason: String,
-    },
-    /// Requests to take moves back.
-    OfferTakeBack {
-        /// The number of half-moves; as many as undo the player's own last move if left out.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        plies: Option<usize>,
-    },
-    /// Grants the request to take moves back.
-    AcceptTakeBack,
-    /// Declines the request to take moves back.
-    DeclineTakeBack,
-    /// Undoes a half-move, where moves are taken back freely.
-    Undo,
-    /// Makes an undone half-move again.
-    Redo,
-    /// Makes the server check the clock of the side to move. It also does so by itself.
-    Flag,
-    /// Aborts the game, before both sides have moved.
-    Abort,
-    /// Claims the game because the opponent is away: possible from `live.away.claim_at` on.
-    ClaimAway {
-        /// Whether a draw is claimed instead of a win.
-        #[serde(default)]
-        draw: bool,
-    },
-    /// Requests another game with sides changed. It begins when both players have requested it.
-    Rematch,
-    /// Withdraws or declines a rematch.
-    DeclineRematch,
 }
 
 /// A message from the server.
