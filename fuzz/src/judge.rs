@@ -26,14 +26,14 @@ const CHANGES: usize = 48;
 /// may interrupt one.
 const ROUNDS: usize = 12;
 
-/// What a climb increases.
+/// The quantity that a climb increases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Aim {
     Work,
     Time,
 }
 
-/// What judging a position takes.
+/// The cost of judging a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Cost {
     /// In the units of the budget, for the worst question.

@@ -1,4 +1,4 @@
-//! What each fuzz target does with its input. A panic is a find; refusing the input is not.
+//! The body of each fuzz target. A panic is a find; refusing the input is not.
 #![forbid(unsafe_code)]
 
 pub mod judge;

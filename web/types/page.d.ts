@@ -90,6 +90,8 @@ export interface Shown {
   last: MoveMessage | null;
   /** The squares of royal pieces that are attacked. */
   checked: string[];
+  /** The squares that the game marks. */
+  marked?: string[];
   /** The destinations of pieces, or the possible ones of the next move if `planning`. */
   targets: Targets;
   /** The sides whose pieces can be picked up. */
@@ -116,7 +118,7 @@ export interface Look {
 }
 
 /** A property of a square besides the piece on it. */
-export type Mark = "selected" | "target" | "capture" | "last" | "check" | "premove" | "hint" | "refused";
+export type Mark = "selected" | "target" | "capture" | "last" | "check" | "premove" | "hint" | "refused" | "marked";
 
 /** How pieces are drawn. */
 export interface Style {

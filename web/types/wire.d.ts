@@ -100,7 +100,7 @@ export interface ClaimMessage {
   winner: Side | null;
 }
 
-/** The action of a [`ClientCommand`](super::online::ClientCommand). */
+/** The action of a command of a client. */
 export type ClientAction =
   /** Makes a move. */
   | {

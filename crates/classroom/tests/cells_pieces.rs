@@ -349,7 +349,7 @@ fn a_game_whose_board_was_changed_by_hand_goes_on() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever is done, every handle agrees with its board about where it is and what it is.
+    /// After any sequence of calls, every handle agrees with its board about where it is and what it is.
     #[test]
     fn handles_agree_with_their_board(steps in proptest::collection::vec((0..5, 0u8..64, 0u8..64), 0..60)) {
         let mut board = Board::new();

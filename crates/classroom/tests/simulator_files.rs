@@ -359,7 +359,7 @@ proptest! {
         prop_assert_eq!(simulation.layout().collect::<Vec<_>>(), pieces);
     }
 
-    /// Whatever is in a file, it is read or the error lies inside it.
+    /// Any file is read, or the error lies inside it.
     #[test]
     fn errors_lie_inside_the_text(bytes in any_text()) {
         let alphabet = Alphabet::of_registry(&PieceRegistry::standard());

@@ -1,4 +1,4 @@
-//! What a session needs from the program around it: where lines go, and where ruleset files come from.
+//! The interface of a session to the program around it: a receiver of lines and a source of ruleset files.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ pub(crate) type Output = Arc<dyn Fn(&str) + Send + Sync>;
 /// Loads a ruleset file by its path. The error lists all faults, one line each.
 type Load = Box<dyn Fn(&str) -> Result<Ruleset, Vec<String>> + Send>;
 
-/// What a session gets from the program around it.
+/// The program around a session.
 pub struct Host {
     pub(crate) output: Output,
     pub(crate) load: Load,

@@ -14,7 +14,7 @@ pub(crate) const DEFAULT_HASH: u32 = 16;
 /// The time that is taken to be lost between the engine and the clock at first, in milliseconds.
 const DEFAULT_OVERHEAD: u32 = 10;
 
-/// What an option changes.
+/// The effect of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Setting {
     Hash,

@@ -282,7 +282,7 @@ struct AnswerLatch {
     hit: OnceLock<Instant>,
 }
 
-/// What an answer waits for: the opponent's move, or to be stopped.
+/// The event for which an answer waits: the opponent's move, or a stop.
 #[derive(Clone, Copy, Debug, Default)]
 struct Waits {
     ponder: bool,

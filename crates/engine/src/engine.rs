@@ -19,7 +19,7 @@ const OVERSIGHT_TABLE: usize = 4 << 20;
 pub struct Engine {
     ruleset: Ruleset,
     weights: Weights,
-    /// What follows from the weights, once there was a search.
+    /// The tables computed from the weights, after the first search.
     tables: Option<AnyTables>,
     table: Table,
     histories: Vec<Histories>,

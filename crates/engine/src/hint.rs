@@ -56,7 +56,7 @@ pub enum Purpose {
     Escapes {
         /// The piece, before it moves.
         piece: Piece,
-        /// What attacks it.
+        /// The attacker.
         attacker: Piece,
         /// Where the attacker stands.
         square: Square,

@@ -20,7 +20,7 @@ pub struct Oversight {
     pub(crate) per_mille: u32,
     /// About how many moves of a position are seen, at most.
     pub(crate) most: u32,
-    /// What makes games differ: with the same number the same moves are overlooked.
+    /// The seed of a game: with the same seed the same moves are overlooked.
     pub(crate) seed: u64,
 }
 

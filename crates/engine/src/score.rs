@@ -24,7 +24,7 @@ pub(crate) const EVAL_BOUND: i32 = 15_000;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Score(pub(crate) i32);
 
-/// What a score means.
+/// The meaning of a score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Meaning {
     /// An advantage, in hundredths of a pawn.

@@ -18,7 +18,7 @@ pub(crate) enum Bound {
     Exact,
 }
 
-/// What is known of a position.
+/// The entry of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) signature: u16,

@@ -154,8 +154,8 @@ fn errors_have_messages_and_locations() {
     refuses(
         "three-check",
         "4k3/8/8/8/8/8/8/4K3 w - - 4+3 0 1",
-        "FEN, counters, character 27: The remaining checks are expected, `3+3` to `0+0`, or the checks so far, \
-         `+0+0` to `+3+3`.",
+        "FEN, counters, character 27: The remaining checks are expected, `3+3` to `0+0`, or the checks so \
+         far, `+0+0` to `+3+3`.",
     );
     refuses(
         "chess",

@@ -55,7 +55,7 @@ fn games_without_sfen_read_fen_only() {
     assert!(read("chess", "startpos").ends_with("w KQkq - 0 1"));
 }
 
-/// What either notation writes is read as what it was written from, in every game.
+/// Either notation reads back the positions that it writes, in every game.
 #[test]
 fn what_is_written_is_read_back() {
     for def in Ruleset::builtin_defs() {

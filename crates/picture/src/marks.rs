@@ -1,6 +1,6 @@
 //! Marks on squares: the last move, check, the selected square and its targets.
 
-use tabiya_board::{BoardSize, Square};
+use tabiya_board::{BoardSize, Set, Square};
 use tabiya_rules::{Move, Position, Setup};
 
 use crate::theme::{Rgb, Theme};
@@ -67,9 +67,19 @@ pub(crate) fn below(marks: &Marks, check: &[Square], view: View, theme: &Theme) 
     out
 }
 
-/// Draws the marks above the pieces: a dot for a move, a ring for a capture.
+/// Draws the marks above the pieces: a small dot in the corner for a mark of the game, a dot for a move, a ring
+/// for a capture.
 pub(crate) fn above(marks: &Marks, setup: &Setup, view: View, theme: &Theme) -> String {
     let mut out = String::new();
+    // Marks of the game, such as a right of the piece there.
+    for square in setup.marks.squares().filter(|square| square.index() < view.board.squares()) {
+        let (x, y) = view.corner(square);
+        let (x, y) = (short(x + SQUARE * 0.88), short(y + SQUARE * 0.12));
+        let colour = theme.target;
+        out.push_str(&format!(
+            "<circle class=\"marked\" cx=\"{x}\" cy=\"{y}\" r=\"6\" fill=\"{colour}\"/>\n"
+        ));
+    }
     for square in on_board(&marks.targets, view.board) {
         let (x, y) = view.corner(square);
         let (x, y) = (short(x + SQUARE / 2.0), short(y + SQUARE / 2.0));

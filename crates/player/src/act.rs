@@ -1,4 +1,4 @@
-//! What the computer does with the result of a search: it moves, claims, or replies to a draw offer. It never
+//! The computer's use of a search result: it moves, claims, or replies to a draw offer. It never
 //! resigns.
 
 use tabiya_board::Color;
@@ -11,7 +11,7 @@ const LATE: usize = 30;
 /// The score at which it agrees to a draw at any time, in hundredths of a pawn.
 const WORSE: i32 = -100;
 
-/// What the computer does.
+/// An act of the computer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ComputerAct {
     /// Makes a move.

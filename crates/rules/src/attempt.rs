@@ -5,7 +5,7 @@ use tabiya_board::Square;
 
 use crate::Kind;
 
-/// What a player tries to do: squares and kinds, legal or not.
+/// A move that a player tries: squares and kinds, legal or not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Attempt {
     /// To move a piece. Castling is the king's step to its target or, where rooks may start anywhere,

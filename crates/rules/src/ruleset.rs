@@ -24,7 +24,7 @@ struct Inner {
     initial: [Vec<B256>; 2],
     fingerprint: OnceLock<Fingerprint>,
     encoded: OnceLock<(Fingerprint, Arc<[u8]>)>,
-    /// What higher layers compute from it.
+    /// The values that higher layers compute from it.
     memo: Memo,
     tables: AnyTables,
 }

@@ -21,7 +21,7 @@ use crate::registry::slice::SliceSet;
 use crate::registry::tables::SliceTables;
 use crate::tables::{Attackers, KindTables, RulesetTables};
 
-/// What is known of the tables of a ruleset at compile time. More knowledge means fewer branches.
+/// The facts about the tables of a ruleset that are known at compile time. More facts mean fewer branches.
 pub(crate) trait Knowledge: Copy + Debug + Send + Sync + 'static {
     /// The shape, if known.
     const SHAPE: Option<KnownShape> = None;

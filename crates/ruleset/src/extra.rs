@@ -1,4 +1,4 @@
-//! What mechanisms and endings add to positions and moves, as they declare it: walls, marks, counters and
+//! Declared additions of mechanisms and endings to positions and moves: walls, marks, counters and
 //! second squares. Notations, messages and boards carry these without knowing which mechanism they are of.
 
 use core::marker::PhantomData;
@@ -101,8 +101,8 @@ impl RulesetDef {
     }
 }
 
-/// What the mechanisms and endings of a game declare. No two of them may have walls, marks or second squares,
-/// which is checked.
+/// The declarations of the mechanisms and endings of a game. No two of them may have walls, marks or second
+/// squares, which is checked.
 #[derive(Default)]
 struct Extras {
     wall: Option<Wall>,

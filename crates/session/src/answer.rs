@@ -114,7 +114,7 @@ pub(crate) struct Explanation {
     pub(crate) sentence: Option<String>,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub(crate) struct Thoughts {
     /// The best move; nothing if there is no legal move.
@@ -174,7 +174,7 @@ pub(crate) struct GameState {
     pub(crate) offers: Offers,
     /// The claims that the side to move may make.
     pub(crate) claims: Vec<ClaimMessage>,
-    /// What players need to know and the board does not show.
+    /// Facts that the board does not show.
     pub(crate) status: Vec<StatusMessage>,
     /// How moves are taken back.
     pub(crate) take_back: TakingBack,

@@ -152,7 +152,7 @@ struct CellPiece {
 pub(crate) struct SimulatorMessage {
     /// The lines of a layout file: `e4=wp`.
     layout: Vec<String>,
-    /// What the last move did: `Moved wp from e2 to e4`, `wr captures bp`.
+    /// The effects of the last move: `Moved wp from e2 to e4`, `wr captures bp`.
     report: Vec<String>,
 }
 
@@ -191,7 +191,7 @@ pub(crate) struct CourseGame {
     pub(crate) message: Option<Message>,
 }
 
-/// What a course remembers of the moves.
+/// The state that a course keeps between moves.
 #[derive(Debug)]
 enum State {
     /// The game, and the length of its history before the last move.

@@ -21,7 +21,7 @@ pub struct Error {
     pub code: Code,
     /// Whether the input was unreadable, or was read and refused.
     pub family: ErrorFamily,
-    /// What is wrong and how to correct it, for people.
+    /// The error and its correction, for people.
     pub sentence: String,
     /// The place of the error and suggestions, where known.
     #[serde(flatten)]
@@ -100,7 +100,7 @@ pub struct RulesDiagnostic {
     pub line: usize,
     /// The character of the line, counted from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The message.
     pub sentence: String,
     /// How to correct it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

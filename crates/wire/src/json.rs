@@ -1,4 +1,4 @@
-//! What is wrong with a JSON text, as data and as a sentence.
+//! Errors in JSON texts, as data and as sentences.
 //!
 //! The errors of `serde_json` have a category and a place, but otherwise they are texts for programmers. A
 //! text that does not have the expected form is therefore read again, from a tree whose errors are values of
@@ -94,7 +94,7 @@ fn explain_tree<T: DeserializeOwned>(mut tree: Tree, hidden: &[&str]) -> Problem
     read.err().unwrap_or_else(|| Problem::Other("The message is not of the expected form.".to_owned()))
 }
 
-/// What is wrong with a JSON text. Keys are empty where they are not known.
+/// An error in a JSON text. Keys are empty where they are not known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Problem {
     /// It is not JSON.
@@ -113,7 +113,7 @@ enum Problem {
     MissingKey(&'static str),
     /// An object has a key twice.
     RepeatedKey(&'static str),
-    /// What the type itself says.
+    /// The message of the type itself.
     Other(String),
 }
 

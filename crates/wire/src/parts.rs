@@ -77,12 +77,12 @@ pub struct ClaimMessage {
 /// Something that players need to know and the board does not show, such as the checks that a side has given.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct StatusMessage {
-    /// What it is, for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or
+    /// The name for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or
     /// `claim`.
     pub code: String,
     /// The side that it is about; nothing if it is about both.
     pub side: Option<Side>,
-    /// What it is, in a word or two.
+    /// The title, in a word or two.
     pub label: String,
     /// How far it has come, such as `1/3`.
     pub value: String,
@@ -113,6 +113,9 @@ pub struct PlayedMove {
     /// The squares of royal pieces of either side that are attacked after the move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checked: Vec<String>,
+    /// The marked squares after the move, in games that mark squares or the pieces there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marked: Vec<String>,
     /// The comment, in games read from text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,

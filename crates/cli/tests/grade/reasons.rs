@@ -1,4 +1,4 @@
-//! What reports say about programs that do not answer, or answer in other words, and when a run is stopped.
+//! Reports about programs that do not answer or answer in other words, and about runs that are stopped.
 
 use super::*;
 

@@ -12,7 +12,7 @@ use tungstenite::{Message, WebSocket};
 
 use crate::server::request;
 
-/// What the players of one board have received.
+/// The messages that the players of one board have received.
 #[derive(Clone, Default)]
 pub(crate) struct Ledger {
     games: Vec<AcknowledgedGame>,

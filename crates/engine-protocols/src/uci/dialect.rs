@@ -1,4 +1,4 @@
-//! What UCI and USI say differently.
+//! The differences between UCI and USI.
 
 use tabiya_engine::Meaning;
 use tabiya_notation::{MoveError, MoveNotation, uci};

@@ -7,7 +7,7 @@ use tabiya_engine::{Limits, TimeLimit};
 
 use crate::search_thread::LONGEST;
 
-/// What `go` asks for.
+/// The parameters of `go`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Go {
     /// The time left, of White and Black as the protocol names them.

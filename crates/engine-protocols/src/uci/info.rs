@@ -1,4 +1,4 @@
-//! What a search reports: `info` lines and `bestmove`.
+//! The reports of a search: `info` lines and `bestmove`.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -15,7 +15,7 @@ pub(super) struct InfoWriter {
     dialect: Dialect,
     position: Position,
     output: Output,
-    /// What was reported last.
+    /// The last report.
     reported: Arc<Mutex<Reported>>,
 }
 

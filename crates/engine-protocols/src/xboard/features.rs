@@ -1,4 +1,4 @@
-//! What the engine can do, the choice of the game, and options.
+//! The features of the engine, the choice of the game, and options.
 
 use std::time::Duration;
 

@@ -25,7 +25,7 @@ use crate::strength::Strength;
 use pending_move::PendingMove;
 use time::TimeControl;
 
-/// What the engine does when it is a side's turn.
+/// The mode of the engine: whether it moves for a side, watches or analyses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
     /// It only checks moves.

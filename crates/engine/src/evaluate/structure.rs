@@ -14,14 +14,14 @@ use crate::score::Pair;
 /// The number of structures that are kept, a power of two.
 const KEPT: usize = 256;
 
-/// What determines a structure: the squares of steppers and the squares that they attack.
+/// The key of a structure: the squares of steppers and the squares that they attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Steppers<B> {
     pub(super) at: PerColor<B>,
     pub(super) attacks: PerColor<B>,
 }
 
-/// What follows from the steppers alone.
+/// The terms that depend on the steppers alone.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Structure<B> {
     pub(super) steppers: Steppers<B>,

@@ -15,7 +15,7 @@ use super::weights::{Part, Weights};
 pub struct ParseWeightsError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The reason.
     pub message: String,
 }
 

@@ -6,14 +6,14 @@ use tabiya_rules::{Move, Piece, Position};
 
 use crate::evaluate::Weights;
 
-/// What a royal piece is worth in an exchange: more than all others.
+/// The value of a royal piece in an exchange: more than all others.
 const ROYAL: i32 = 10_000;
 
 /// The best capture on a square.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Exchange {
     pub(super) capture: Move,
-    /// What it gains after the captures that follow on the square, below zero if it loses something.
+    /// The gain after the captures that follow on the square, below zero for a loss.
     pub(super) gain: i32,
 }
 

@@ -1,4 +1,4 @@
-//! What the first move of a line does by itself: facts that the rules know, such as a capture, a check or a
+//! The effects of the first move of a line: facts that the rules know, such as a capture, a check or a
 //! threat. It names no game.
 
 use tabiya_board::{Color, Set, Square};

@@ -1,4 +1,4 @@
-//! What a line gains in a few moves: a piece, or the value of a promoted one.
+//! The gain of a line in a few moves: a piece, or the value of a promoted one.
 
 use tabiya_board::Square;
 use tabiya_rules::{Move, Piece, Position, Setup};
@@ -47,7 +47,7 @@ struct Walk<'a> {
     moves: &'a [Move],
     /// The position before each move, and the one after the last.
     positions: Vec<Position>,
-    /// What the side that begins has gained before each move, and after the last.
+    /// The gains of the side that begins, before each move and after the last.
     balances: Vec<i32>,
     gains: Vec<Gain>,
 }

@@ -1,5 +1,5 @@
-//! What earlier searches showed about moves, to try good ones first: which quiet moves cut off, in general
-//! and as replies, and which captures did.
+//! The record of moves in earlier searches, to try good ones first: quiet moves that cut off, in general and
+//! as replies, and captures that did.
 
 use tabiya_board::Color;
 use tabiya_rules::{Kind, Move};

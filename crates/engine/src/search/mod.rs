@@ -43,7 +43,7 @@ pub struct Line {
     pub seldepth: usize,
 }
 
-/// What a search has found so far.
+/// The results of a search so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Report {
     /// The depth in half-moves that was completed.

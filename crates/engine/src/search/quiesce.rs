@@ -8,7 +8,7 @@ use super::worker::Worker;
 use crate::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
 use crate::table::{Bound, Entry, NO_EVAL, signature};
 
-/// What a capture may gain besides the captured piece.
+/// The margin that a capture may gain besides the captured piece.
 const FUTILITY: i32 = 180;
 
 impl<L: Layout> Worker<'_, L> {

@@ -1,4 +1,4 @@
-//! What a search has to know of a game, read from its definition once.
+//! The traits of a game that matter to a search, read from its definition once.
 
 use tabiya_board::Color;
 use tabiya_rules::Ruleset;
@@ -8,7 +8,7 @@ use tabiya_rules::search::has_exchanges;
 /// The number of half-moves before a draw for lack of progress in which stored scores are not used.
 const NEAR_DRAW: u16 = 10;
 
-/// What a search has to know of a game.
+/// The traits of a game that matter to a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Traits {
     /// Whether a royal may be left under attack, so that the search has to see to it.
@@ -29,11 +29,11 @@ pub(super) struct Traits {
     pub(super) second_squares: bool,
     /// The number of half-moves without progress after which a game is drawn or can be.
     pub(super) no_progress: u16,
-    /// What happens when a position repeats.
+    /// The effect of a repeated position.
     pub(super) repetition: Repetition,
 }
 
-/// What happens when a position repeats.
+/// The effect of a repeated position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Repetition {
     /// The number of occurrences that decide.

@@ -31,7 +31,7 @@ const DEVIATION_UNIT: i32 = 256;
 /// The deviation before there was an evaluation, in hundredths of a pawn.
 const FIRST_DEVIATION: i32 = 100;
 
-/// What all threads of a search share.
+/// The data that all threads of a search share.
 pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
     pub(super) control: &'a Control,

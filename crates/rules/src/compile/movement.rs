@@ -61,7 +61,7 @@ struct Placed<'a, B> {
 /// The requirements of the rest of the game.
 #[derive(Clone, Copy)]
 pub(super) struct Demands<'a, B> {
-    /// What the piece becomes by moving.
+    /// The kinds that the piece becomes by moving.
     pub(super) becomes: &'a [Becomes<B>; 2],
     /// Whether a mechanism adds variants to the moves of single pieces, so that pieces do not move set-wise.
     pub(super) piece_by_piece: bool,

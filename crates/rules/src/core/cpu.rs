@@ -31,7 +31,7 @@ pub(crate) fn run_modern<C: Side, T: Task>(_: Modern<C>, task: T) -> T::Out {
     task.run()
 }
 
-/// What is known about the processor, for tasks of other crates.
+/// The features of the processor, for tasks of other crates.
 #[derive(Clone, Copy, Debug)]
 pub struct Processor(Option<ModernCpu>);
 

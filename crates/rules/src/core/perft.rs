@@ -10,7 +10,7 @@ use super::side::Side;
 use super::sink::Count;
 use super::wanted::Wanted;
 
-/// What is done with the moves of the last level.
+/// The treatment of the moves of the last level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Leaves {
     /// They are counted.

@@ -1,5 +1,5 @@
-//! What players need to know about the state of a game and the board does not show: checks given, moves
-//! counted, points, repetitions, what can be claimed. Each slice has its part in a file `status.rs`.
+//! The status of a game: facts that the board does not show, such as checks given, moves counted, points,
+//! repetitions and possible claims. Each slice has its part in a file `status.rs`.
 
 use tabiya_board::Color;
 
@@ -17,7 +17,7 @@ pub struct Status {
     pub code: &'static str,
     /// The side that it is about; `None` if it is about both.
     pub side: Option<Color>,
-    /// What it is: `Checks`.
+    /// Its title: `Checks`.
     pub label: String,
     /// How far it has come: `1/3`.
     pub value: String,

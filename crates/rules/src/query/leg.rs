@@ -144,7 +144,7 @@ impl Leg<'_> {
     }
 
     /// Returns `None` if this vector does not lead to a square, and otherwise whether the way there is open.
-    /// What stands on the square itself does not matter.
+    /// The content of the square itself does not matter.
     pub(crate) fn status(
         &self,
         mover: &Mover<'_>,

@@ -57,7 +57,7 @@ setup! {
     ep_square: Option<Square>,
     /// The marked squares, in games with [marks](crate::def::RulesetDef::mark).
     marks: B256,
-    /// What is counted of White and of Black, in games with a [counter](crate::def::RulesetDef::counter).
+    /// The counts of White and of Black, in games with a [counter](crate::def::RulesetDef::counter).
     counters: PerColor<u8>,
     /// The walls: squares that are closed by something other than a piece.
     walls: B256,

@@ -1,4 +1,4 @@
-//! What players need to know about the state of a game, in the order in which it is shown.
+//! The status of a game, in the order in which it is shown.
 
 use crate::Position;
 use crate::ending::{History, check_count, counting, no_progress, points, repetition, status::Status};

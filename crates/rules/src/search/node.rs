@@ -1,4 +1,4 @@
-//! What a search reads from a node.
+//! The properties of a node that a search reads.
 
 use tabiya_board::{Color, Set, Square};
 

@@ -1,4 +1,4 @@
-//! What messages say about the games of courses.
+//! The games of courses in messages.
 
 use tabiya_classroom::{Coordinates, Course};
 use tabiya_rules::Ruleset;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::Utf8Bytes;
 use tabiya_board::Color;
 use tabiya_notation::fen;
-use tabiya_wire::online::{Away, Line, Player, ServerMessage, Snapshot, Yours};
+use tabiya_wire::online::{Away, Line, Player, ServerMessage, Snapshot, Yours, marked};
 use tabiya_wire::{PROTOCOL_VERSION, PlayedMove, Sides};
 
 use super::id::GameId;
@@ -137,6 +137,7 @@ impl GameTask {
             terms: self.game.terms().into(),
             created: self.created,
             start: fen::write(self.game.start()),
+            start_marked: marked(self.game.start()),
             start_number: self.game.ruleset().start_number(self.game.start()),
             moves: Vec::new(),
             seq: self.seq(),

@@ -4,7 +4,7 @@ use tabiya_notation::pgn::{self, Recorder, Scanned, scan};
 use tabiya_notation::{GameFormat, Record, fen};
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::Ruleset;
-use tabiya_wire::online::ReplayedGame;
+use tabiya_wire::online::{ReplayedGame, marked};
 use tabiya_wire::{EndingMessage, Error, ErrorCode, as_written};
 
 use super::move_tree::{self, Place};
@@ -169,6 +169,7 @@ fn game(record: &Record, fault: Option<Fault>, room: usize, job: &Job) -> Result
         board: board_info(&ruleset),
         tags: record.tags.iter().cloned().collect(),
         start: fen::write(game.start()),
+        start_marked: marked(game.start()),
         comment: (!record.comments.is_empty()).then(|| record.comments.join(" ")),
         moves: tree.moves,
         variations: tree.variations,

@@ -2,7 +2,7 @@
 
 use tabiya_classroom::simulator::moves;
 use tabiya_notation::{Node, Record, fen};
-use tabiya_wire::online::{ReplayedGame, ReplayedMove};
+use tabiya_wire::online::{ReplayedGame, ReplayedMove, marked};
 use tabiya_wire::{Error, ErrorCode, ErrorText, PlayedMove};
 
 use super::game_reader::{known, line_of};
@@ -63,6 +63,7 @@ impl Games {
             board: board_info(&ruleset),
             tags: Default::default(),
             start: fen::write(&record.start),
+            start_marked: marked(&record.start),
             comment: None,
             error_after: error.as_ref().and(played.len().checked_sub(1)),
             moves: played,

@@ -25,6 +25,9 @@ pub struct Snapshot {
     pub created: u64,
     /// The first position, in FEN.
     pub start: String,
+    /// The marked squares of the first position.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub start_marked: Vec<String>,
     /// The number of the opening array with which the game began, in games that choose one at random.
     #[serde(default)]
     pub start_number: Option<u64>,
@@ -34,7 +37,7 @@ pub struct Snapshot {
     pub seq: u64,
     /// The part that changes with every event.
     pub live: Live,
-    /// What the receiving client may do.
+    /// The rights of the receiving client.
     pub yours: Yours,
 }
 
@@ -69,7 +72,7 @@ pub struct Update {
     pub moves: Vec<PlayedMove>,
     /// The part that changes with every event.
     pub live: Live,
-    /// What the receiving client may do.
+    /// The rights of the receiving client.
     pub yours: Yours,
 }
 
@@ -94,7 +97,7 @@ pub struct Live {
     /// The player who is to move and away, if the opponent may claim the game for that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub away: Option<Away>,
-    /// What players need to know and the board does not show, such as checks given and repetitions.
+    /// Facts that the board does not show, such as checks given and repetitions.
     #[serde(default)]
     pub status: Vec<StatusMessage>,
     /// The side that has requested a rematch.
@@ -112,7 +115,7 @@ pub struct Away {
     pub claim_at: u64,
 }
 
-/// What the receiving client may do. Empty for spectators.
+/// The rights of the receiving client. Empty for spectators.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Yours {
     /// The sides that the client plays: none for spectators, both on one screen.

@@ -31,6 +31,6 @@ pub use rules::{
 pub use schema::schema_definitions;
 pub use socket::{ByeReason, ClientCommand, ClientMessage, ServerMessage};
 pub use targets::{Target, Targets, Way};
-pub use view::Line;
+pub use view::{Line, marked};
 
 pub use crate::verbs::ClientAction;

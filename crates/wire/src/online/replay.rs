@@ -72,6 +72,9 @@ pub struct ReplayedGame {
     pub tags: BTreeMap<String, String>,
     /// The first position.
     pub start: String,
+    /// The marked squares of the first position.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub start_marked: Vec<String>,
     /// The comment before the first move.
     pub comment: Option<String>,
     /// The moves of the main line, up to the first that cannot be read or is not legal.
@@ -117,7 +120,7 @@ pub struct ReplayedMove {
     /// The time that the player spent on the move, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spent: Option<u64>,
-    /// What a program thought of the position after the move.
+    /// The evaluation of the position after the move by a program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evaluation: Option<EvaluationMessage>,
 }
@@ -133,7 +136,7 @@ pub struct Glyph {
     pub meaning: String,
 }
 
-/// What a program thought of a position.
+/// The evaluation of a position by a program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct EvaluationMessage {
     /// The score from White's point of view: `+0.35` pawns, or `#-3` if Black mates in three moves.

@@ -29,7 +29,7 @@ pub struct GameCard {
     pub starts: Option<u64>,
 }
 
-/// What a client needs to draw any position of a game.
+/// The data with which a client draws any position of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct BoardInfo {
     /// The id of the rules.

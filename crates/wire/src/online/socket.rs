@@ -39,7 +39,7 @@ pub enum ClientMessage {
     },
 }
 
-/// What a client asks the server to do in a game, once.
+/// A request of a client in a game, carried out once.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ClientCommand {
     /// An id chosen by the client, at most 64 characters. A command with an id that the seat has used before
@@ -112,7 +112,7 @@ pub enum ServerMessage {
         reason: ByeReason,
         /// The reason, for people.
         sentence: String,
-        /// What the client should do, for people; nothing if there is nothing to do.
+        /// Advice for the player; nothing if there is nothing to do.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         advice: Option<String>,
         /// How long the client should wait before it connects again, in milliseconds: after a restart, a

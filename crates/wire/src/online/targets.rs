@@ -27,7 +27,7 @@ pub struct Target {
     pub ways: Vec<Way>,
 }
 
-/// What distinguishes a move from others with the same origin and target.
+/// The difference between a move and others with the same origin and target.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Way {
     /// The kind that the piece becomes.

@@ -295,7 +295,7 @@ export class TabiyaBoard extends HTMLElement {
    * @param {BoardInfo} info
    */
   #marked(info) {
-    const { last, checked, premove, pending, hint } = this.#shown;
+    const { last, checked, marked, premove, pending, hint } = this.#shown;
     /** @type {Map<string, Set<Mark>>} */
     const marks = new Map();
     /** @type {(square: string, mark: Mark) => void} */
@@ -305,6 +305,7 @@ export class TabiyaBoard extends HTMLElement {
     };
     for (const square of squaresOf(pending ?? last)) mark(square, "last");
     if (!pending) for (const square of checked) mark(square, "check");
+    if (!pending) for (const square of marked ?? []) mark(square, "marked");
     for (const square of squaresOf(premove)) mark(square, "premove");
     for (const square of squaresOf(hint ?? null)) mark(square, "hint");
     if (this.#selected) {

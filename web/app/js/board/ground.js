@@ -87,6 +87,7 @@ const SHAPES = {
     s("circle", { cx: HALF, cy: HALF, r: 43, class: "b-ring" }),
   ],
   hover: () => [s("rect", { x: 3, y: 3, width: SQUARE - 6, height: SQUARE - 6 })],
+  marked: () => [s("circle", { cx: SQUARE - 12, cy: 12, r: 6 })],
   refused: () => [s("rect", { x: 4, y: 4, width: SQUARE - 8, height: SQUARE - 8, rx: 6 })],
 };
 

@@ -14,6 +14,7 @@ const LABELS = {
   premove: "planned",
   hint: "suggested",
   last: "last move",
+  marked: "marked",
   refused: "refused",
 };
 

@@ -105,6 +105,7 @@ class Embed extends HTMLElement {
       orientation: this.#bottom,
       last: move,
       checked: (!live.ending && move?.checked) || [],
+      marked: move ? move.marked : game.start_marked,
       movable: [],
     });
     for (const [place, panel] of Object.entries(this.#panels)) {

@@ -461,6 +461,7 @@ class TabiyaGame extends HTMLElement {
       last: move,
       // In the last position of a game that is over nothing has to be answered.
       checked: (!(live.ending && viewed === null) && move?.checked) || [],
+      marked: ply === 0 ? game.start_marked : move?.marked,
       targets: planning ? yours.premoves : yours.targets,
       movable: planning ? yours.sides : movers,
       planning,

@@ -145,6 +145,7 @@ export class Viewer {
       fen,
       last: move ?? null,
       checked: (!over && move?.checked) || [],
+      marked: move ? move.marked : this.#game.start_marked,
       orientation: this.#bottom,
       movable: [],
     });

@@ -56,7 +56,7 @@ struct Piece<B> {
     reach: B,
     royal: bool,
     pawn: bool,
-    /// What was fixed and barred when its squares were last looked at, if that was all that they depend on.
+    /// The fixed and barred squares at its last visit, if its squares depend on nothing else.
     known: Option<[B; 2]>,
 }
 

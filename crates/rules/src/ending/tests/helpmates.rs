@@ -1,4 +1,4 @@
-//! What is proven to be dead is searched for wins, move by move: the slow definition of the proofs.
+//! Positions proven dead are searched for wins, move by move: the slow definition of the proofs.
 
 use std::collections::{BTreeSet, VecDeque};
 

@@ -14,7 +14,8 @@ impl Explain for Duck {
     }
 
     fn walled(explainer: &Explainer<'_>, piece: Kind, to: Square, by: Square) -> Option<Refusal> {
-        explainer.setup.walls.contains(by).then_some(Refusal::BlockedByDuck { piece, to, by })
+        let is_duck = explainer.ruleset().def().duck && explainer.setup.walls.contains(by);
+        is_duck.then_some(Refusal::BlockedByDuck { piece, to, by })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The moves of a game as messages, updated move by move so that no position is computed twice.
 
-use tabiya_board::{Color, Set};
+use tabiya_board::{B256, Color, Set};
 use tabiya_notation::fen;
 use tabiya_referee::{Game, Node};
 use tabiya_rules::{Attempt, CastlingSide, Move, Position, checked};
@@ -93,7 +93,6 @@ impl PlayedMove {
     /// move, the time and the clock.
     pub fn of(before: &Position, after: &Position, m: Move, ply: usize) -> PlayedMove {
         let by = before.mover(m);
-        let board = before.ruleset().board();
         PlayedMove {
             ply,
             by: by.into(),
@@ -102,10 +101,21 @@ impl PlayedMove {
             at: 0,
             left: None,
             fen: None,
-            checked: checked(after).squares().map(|square| board.name(square).to_string()).collect(),
+            checked: names(after, checked(after)),
+            marked: marked(after),
             comment: None,
         }
     }
+}
+
+/// Returns the squares of a position that the game marks, named as in UCI.
+pub fn marked(position: &Position) -> Vec<String> {
+    names(position, position.marks())
+}
+
+fn names(position: &Position, squares: B256) -> Vec<String> {
+    let board = position.ruleset().board();
+    squares.squares().map(|square| board.name(square).to_string()).collect()
 }
 
 /// Describes a move in words.

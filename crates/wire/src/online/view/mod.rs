@@ -5,4 +5,4 @@ mod line;
 mod live;
 mod targets;
 
-pub use line::Line;
+pub use line::{Line, marked};
