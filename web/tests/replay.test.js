@@ -66,6 +66,21 @@ test("a game is stepped through by buttons, keys and clicks", async (t) => {
   await page.locator(".m-moves").getByText("0-1").waitFor();
 });
 
+test("null moves are stepped through", async (t) => {
+  const page = await stage.player(t);
+  await show(page, "1. e4 Z0 2. d4 (2. -- e5) *");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  assert.deepEqual(await current(page), ["--"]);
+  assert.match((await on(page, "e4")) ?? "", /White pawn/);
+  assert.equal(await page.getByText("It stops here").count(), 0);
+  await page.keyboard.press("ArrowRight");
+  assert.deepEqual(await current(page), ["d4"]);
+  assert.match((await on(page, "d4")) ?? "", /White pawn/);
+  await page.locator(".m-moves").getByRole("button", { name: "e5" }).click();
+  assert.match((await on(page, "e5")) ?? "", /Black pawn/);
+});
+
 test("the board is flipped", async (t) => {
   const page = await stage.player(t);
   await show(page, TWO);

@@ -362,6 +362,9 @@ pub(crate) struct ReplayArgs {
     /// The number of threads; 0 is one per processor
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::within(0_u16..=1024))]
     pub(crate) threads: u16,
+    /// Refuse games with null moves (`--`, `Z0`), with which annotators skip a turn. By default they are read
+    #[arg(long)]
+    pub(crate) strict: bool,
     /// Print one JSON object per line: each finding, and the counts at the end
     #[arg(long)]
     pub(crate) json: bool,

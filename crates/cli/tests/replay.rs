@@ -242,29 +242,60 @@ fn a_csa_file_may_have_several_games() {
 }
 
 #[test]
-fn null_moves_are_named_and_those_of_variations_only_noted() {
-    let text = "[Event \"a\"]\n\n1. e4 e5 (1... -- 2. d4) *\n\n1. e4 Z0 *\n";
+fn null_moves_are_read_and_noted() {
+    let text = "[Event \"a\"]\n\n1. e4 e5 (1... -- 2. d4) *\n\n1. e4 Z0 2. -- *\n\n\
+        1. e4 f6 2. Qh5+ -- *\n";
     let ran = with_input(&["replay", "-"], text.as_bytes());
     assert_eq!(ran.code, 1);
-    assert!(ran.out.contains("games    2\ngood     1\nbad      1\nmoves    3\n"), "{}", ran.out);
+    let counts = "games    3\ngood     2\nbad      1\nmoves    7\nnull moves 3\n";
+    assert!(ran.out.starts_with(counts), "{}", ran.out);
     assert_eq!(
         ran.err,
-        "standard input:3:16: game 1, 1... --: `--` is a null move, but this game has no passing. \
-         The rest of this variation is kept as text.\n\
-         standard input:5:7: game 2, 1... Z0: `Z0` is a null move, but this game has no passing.\n"
+        "standard input:3:16: game 1, 1... --: A null move: the turn passes.\n\
+         standard input:5:7: game 2, 1... Z0: The first of 2 null moves: the turn passes.\n\
+         standard input:7:18: game 3, 2... --: `--` is a null move, but the side to move is in check.\n"
     );
+    let ran = with_input(&["replay", "-", "--json"], text.as_bytes());
+    assert!(ran.out.contains("\"null_moves\":3"), "{}", ran.out);
     let ran = with_input(&["replay", "-", "--to", "pgn"], text.as_bytes());
+    assert!(ran.out.contains("1. e4 e5 (1... -- 2. d4) *"), "{}", ran.out);
+    assert!(ran.out.contains("1. e4 -- 2. -- *"), "{}", ran.out);
+}
+
+#[test]
+fn strict_reading_refuses_null_moves() {
+    let text = "[Event \"a\"]\n\n1. e4 e5 (1... -- 2. d4) *\n\n1. e4 Z0 *\n";
+    let strict = with_input(&["replay", "-", "--strict"], text.as_bytes());
+    assert_eq!(strict.code, 1);
+    assert!(strict.out.starts_with("games    2\ngood     1\nbad      1\nmoves    3\n"), "{}", strict.out);
+    assert_eq!(
+        strict.err,
+        "standard input:3:16: game 1, 1... --: `--` is a null move, not a move of the game. \
+         The rest of this variation is kept as text.\n\
+         standard input:5:7: game 2, 1... Z0: `Z0` is a null move, not a move of the game.\n"
+    );
+    let threads = with_input(&["replay", "-", "--strict", "--threads", "2"], text.as_bytes());
+    assert_eq!((threads.code, threads.out, threads.err), (1, strict.out, strict.err));
+    let ran = with_input(&["replay", "-", "--strict", "--to", "pgn"], text.as_bytes());
     assert!(ran.out.contains("1. e4 e5 {(-- d4)} *"), "{}", ran.out);
 }
 
 #[test]
-fn games_of_one_line_have_their_columns() {
-    let text = "1. e4 e5 * 1. e4 Ke3 * [White \"é\"] 1. Ke3 *\n";
-    for threads in ["1", "3"] {
-        let ran = with_input(&["replay", "-", "--threads", threads], text.as_bytes());
-        let places: Vec<&str> = ran.err.lines().filter_map(|line| line.split(", ").next()).collect();
-        assert_eq!(places, ["standard input:1:18: game 2", "standard input:1:39: game 3"]);
-    }
+fn null_moves_are_not_converted_to_other_notations() {
+    let text = "1. e4 Z0 2. d4 *\n\n1. d4 d5 *\n";
+    let ran = with_input(&["replay", "-", "--to", "uci"], text.as_bytes());
+    assert_eq!((ran.code, ran.out.as_str()), (1, "d2d4 d7d5\n"));
+    let line = "1 game was not converted (standard input:1): UCI does not support chess with null moves: \
+        only PGN can express them.\n";
+    assert!(ran.err.contains(line), "{}", ran.err);
+    let ran = with_input(&["replay", "-", "--to", "uci", "--json"], text.as_bytes());
+    assert!(ran.out.contains("\"code\":\"unsupported-null-move\""), "{}", ran.out);
+}
+
+#[test]
+fn games_without_tags_follow_blank_lines() {
+    let ran = with_input(&["replay", "-", "--to", "uci"], b"1. e4 e5\n\n   1. d4\n\n1... d5\n\n1 c4 *\n");
+    assert_eq!((ran.code, ran.out.as_str()), (0, "e2e4 e7e5\nd2d4 d7d5\nc2c4\n"), "{}", ran.err);
 }
 
 #[test]

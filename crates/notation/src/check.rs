@@ -38,6 +38,8 @@ pub struct Tally {
     pub doubtful: u64,
     /// Moves up to the first error of each game. Those of variations are included in PGN.
     pub moves: u64,
+    /// Null moves up to the first error of each game, including those of variations.
+    pub null_moves: u64,
     /// Valid games that White won.
     pub white_wins: u64,
     /// Valid games that Black won.
@@ -55,6 +57,7 @@ impl AddAssign for Tally {
         self.unconverted += other.unconverted;
         self.doubtful += other.doubtful;
         self.moves += other.moves;
+        self.null_moves += other.null_moves;
         self.white_wins += other.white_wins;
         self.black_wins += other.black_wins;
         self.draws += other.draws;
@@ -172,6 +175,16 @@ impl Checker {
         Checker { worker, location: Location::default(), report: CheckReport::default() }
     }
 
+    /// Reads only moves of the game, as [`Replay::strict`] does: a null move in the main line is an error.
+    #[must_use]
+    pub fn strict(self) -> Checker {
+        let worker = match self.worker {
+            Worker::Check(replay) => Worker::Check(Box::new(replay.strict())),
+            Worker::Convert(recorder, format) => Worker::Convert(Box::new(recorder.strict()), format),
+        };
+        Checker { worker, ..self }
+    }
+
     /// Checks all games that are complete in a text, and returns their length in bytes and the report about
     /// them. The rest has to be passed again with more text, or with `is_last` at the end of the file.
     ///
@@ -208,6 +221,7 @@ impl Checker {
         let replay = self.worker.replay();
         self.report.tally.games += 1;
         self.report.tally.moves += replay.plies() as u64;
+        self.report.tally.null_moves += replay.null_moves() as u64;
         let result = replay.result_given().or(replay.result_tagged());
         if replay.error().is_some() {
             self.add_error(text);
@@ -215,6 +229,7 @@ impl Checker {
             self.convert(text);
             self.report.tally.count(result);
             self.add_doubt(text);
+            self.add_null_moves(text);
             self.add_unplayed(text);
         }
         self.location = self.location.after(text);
@@ -226,7 +241,20 @@ impl Checker {
         self.report.findings.extend(finding);
     }
 
-    /// Reports a null move in a variation: the game is valid, but not all of it was checked.
+    /// Reports the null moves that were read: the game is valid, but it is not only a game.
+    fn add_null_moves(&mut self, text: &[u8]) {
+        let replay = self.worker.replay();
+        let Some(first) = replay.first_null_move() else { return };
+        let finding = self.finding(first, text);
+        let sentence = match replay.null_moves() {
+            1 => "A null move: the turn passes.".to_owned(),
+            several => format!("The first of {several} null moves: the turn passes."),
+        };
+        self.report.findings.push(Finding { sentence, is_error: false, ..finding });
+    }
+
+    /// Reports a null move in a variation that is not played: the game is valid, but not all of it was
+    /// checked.
     fn add_unplayed(&mut self, text: &[u8]) {
         let Some(error) = self.worker.replay().unplayed() else { return };
         let finding = self.finding(error, text);
@@ -259,7 +287,8 @@ impl Checker {
             && given != tagged
         {
             format!("The tag gives the result {tagged}, but the moves end with {given}.")
-        } else if let Some(outcome) = replay.position().outcome()
+        } else if !replay.has_null_move()
+            && let Some(outcome) = replay.position().outcome()
             && stated != RecordResult::from(outcome.winner)
         {
             format!("The result is given as {stated}. {}", outcome.sentence(replay.ruleset()))
@@ -310,7 +339,11 @@ impl CheckReport {
                     column: 1,
                     number: String::new(),
                     text: String::new(),
-                    code: if never { "unsupported-notation" } else { "unsupported-start" },
+                    code: match never {
+                        true => "unsupported-notation",
+                        false if unsupported.is_of_null_move() => "unsupported-null-move",
+                        false => "unsupported-start",
+                    },
                     sentence: unsupported.to_string(),
                     is_error: false,
                 });

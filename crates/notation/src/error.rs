@@ -169,8 +169,8 @@ impl From<Refusal> for MoveError {
     }
 }
 
-/// A game that a notation does not support, because it cannot express all of its moves or positions, or
-/// where the game begins.
+/// A game that a notation does not support, because it cannot express all of its moves or positions, where
+/// the game begins, or its null moves.
 ///
 /// [`Display`](fmt::Display) names the notation, the game and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -179,6 +179,7 @@ pub struct UnsupportedError {
     // Boxed, since this is a part of all other errors, which should be small.
     game: Box<str>,
     reason: Box<str>,
+    is_of_null_move: bool,
 }
 
 impl UnsupportedError {
@@ -188,13 +189,27 @@ impl UnsupportedError {
         ruleset: &Ruleset,
         reason: impl Into<Box<str>>,
     ) -> UnsupportedError {
-        UnsupportedError { notation, game: ruleset.id().into(), reason: reason.into() }
+        let (game, reason) = (ruleset.id().into(), reason.into());
+        UnsupportedError { notation, game, reason, is_of_null_move: false }
+    }
+
+    /// Creates the error for a game with null moves.
+    pub(crate) fn of_null_move(notation: &'static str, ruleset: &Ruleset) -> UnsupportedError {
+        let game = format!("{} with null moves", ruleset.id()).into();
+        let reason = "only PGN can express them".into();
+        UnsupportedError { notation, game, reason, is_of_null_move: true }
+    }
+
+    /// Returns whether the reason is a null move.
+    pub(crate) fn is_of_null_move(&self) -> bool {
+        self.is_of_null_move
     }
 
     /// Creates the error for a list of moves of a game that begins in another position than its ruleset's.
     pub(crate) fn of_start(notation: &'static str, ruleset: &Ruleset) -> UnsupportedError {
         let game = format!("{} from another start position", ruleset.id()).into();
-        UnsupportedError { notation, game, reason: "a list of moves cannot express it".into() }
+        let reason = "a list of moves cannot express it".into();
+        UnsupportedError { notation, game, reason, is_of_null_move: false }
     }
 }
 

@@ -396,8 +396,10 @@ fn write_moves(record: &Record, notation: MoveNotation) -> Result<String, Unsupp
     let mut position: Position = record.start.clone();
     let mut texts = Vec::new();
     for node in &record.line {
-        texts.push(notation.write(&position, node.m)?);
-        position.play_unchecked(node.m);
+        let of_null_move = || UnsupportedError::of_null_move(notation.title(), ruleset);
+        let m = node.m.ok_or_else(of_null_move)?;
+        texts.push(notation.write(&position, m)?);
+        position.play_unchecked(m);
     }
     Ok(texts.join(" ") + "\n")
 }

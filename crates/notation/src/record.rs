@@ -1,8 +1,8 @@
 //! Recorded games in any format: tags, a start position, a tree of moves and a result.
 //!
 //! PGN, KIF and CSA are read into a [`Record`] and written from one, so that each can be converted to the
-//! others. A record contains legal moves, not texts. Its result is the one that the text states; whether
-//! the moves lead to it is for the referee to decide.
+//! others. A record contains legal moves, not texts, and null moves if PGN has them. Its result is the one
+//! that the text states; whether the moves lead to it is for the referee to decide.
 
 mod error;
 mod evaluation;
@@ -54,7 +54,8 @@ pub struct Record {
     pub start: Position,
     /// Comments before the first move.
     pub comments: Vec<String>,
-    /// The main line. Each move is legal in the position that the moves before it lead to.
+    /// The main line. Each move is legal in the position that the moves before it lead to; at each null move
+    /// the turn [can be skipped](Position::skip_turn).
     pub line: Vec<Node>,
     /// The result, if it is stated.
     pub result: Option<RecordResult>,
@@ -66,8 +67,9 @@ pub struct Record {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Node {
-    /// The move.
-    pub m: Move,
+    /// The move; `None` for a null move, with which the turn passes to the other side (`--`). Only PGN has
+    /// null moves, in annotated games.
+    pub m: Option<Move>,
     /// Comments before the move.
     pub before: Vec<String>,
     /// Comments after the move.
@@ -88,8 +90,14 @@ impl Node {
     /// Creates a node without annotations.
     #[must_use]
     pub fn new(m: Move) -> Node {
+        Node { m: Some(m), ..Node::null_move() }
+    }
+
+    /// Creates a node of a null move, without annotations.
+    #[must_use]
+    pub fn null_move() -> Node {
         Node {
-            m,
+            m: None,
             before: Vec::new(),
             after: Vec::new(),
             nags: Vec::new(),
@@ -97,6 +105,22 @@ impl Node {
             spent: None,
             evaluation: None,
             variations: Vec::new(),
+        }
+    }
+
+    /// Makes the move in the position before it, or skips the turn if it is a null move.
+    pub fn play(&self, position: &mut Position) {
+        play(position, self.m);
+    }
+}
+
+/// Makes a move, or skips the turn for a null move.
+pub(crate) fn play(position: &mut Position, m: Option<Move>) {
+    match m {
+        Some(m) => position.play_unchecked(m),
+        None => {
+            // Readers of records refuse the null moves with which the turn cannot be skipped.
+            let _ = position.skip_turn();
         }
     }
 }
@@ -134,7 +158,7 @@ impl Record {
     pub fn end(&self) -> Position {
         let mut position = self.start.clone();
         for node in &self.line {
-            position.play_unchecked(node.m);
+            node.play(&mut position);
         }
         position
     }

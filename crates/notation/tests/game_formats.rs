@@ -6,7 +6,7 @@ mod common;
 use common::{GAMES, random_position, random_record};
 use proptest::prelude::*;
 use tabiya_notation::fen::FenError;
-use tabiya_notation::{GameFormat, MoveError, MoveNotation, Node, Record, RecordErrorKind, fen, sfen};
+use tabiya_notation::{GameFormat, MoveError, MoveNotation, Node, Record, RecordErrorKind, fen, pgn, sfen};
 use tabiya_rules::{Position, Ruleset};
 
 fn chess() -> Ruleset {
@@ -28,8 +28,9 @@ fn errors_have_locations_in_every_format() {
     assert!(matches!(refuses(GameFormat::Pgn, pgn, sentence), RecordErrorKind::Move(MoveError::Refused(_))));
     let sentence = "line 1, column 7: There is no open variation to close.";
     assert!(matches!(refuses(GameFormat::Pgn, "1. e4 ) *", sentence), RecordErrorKind::Unreadable(_)));
-    let sentence = "line 1, column 7, move 2: `--` is a null move, but this game has no passing.";
-    assert!(matches!(refuses(GameFormat::Pgn, "1. e4 -- *", sentence), RecordErrorKind::NullMove(_)));
+    let sentence = "line 2, column 1, move 4: `--` is a null move, but the side to move is in check.";
+    let kind = refuses(GameFormat::Pgn, "1. e4 f6 2. Qh5+\n-- *", sentence);
+    assert!(matches!(kind, RecordErrorKind::NullMoveInCheck(_)));
     let sentence = "line 1, column 1: There is no game `Draughts`.";
     let kind = refuses(GameFormat::Pgn, "[Variant \"Draughts\"]\n\n1. e4 *", sentence);
     assert_eq!(kind, RecordErrorKind::UnknownGame("Draughts".into()));
@@ -130,11 +131,35 @@ fn unsupported_games_are_refused_before_reading() {
     assert_eq!(sfen::read(&crazyhouse, "startpos").unwrap_err().to_string(), message);
 }
 
+#[test]
+fn only_pgn_has_null_moves() {
+    let record = pgn::read(&chess(), "1. e4 Z0 2. d4 *").unwrap();
+    assert_eq!(record.line[1], Node::null_move());
+    assert_eq!(GameFormat::Fen.write(&record).unwrap(), fen::write(&record.end()) + "\n");
+    assert!(GameFormat::Pgn.write(&record).unwrap().ends_with("\n1. e4 -- 2. d4 *\n\n"));
+    for (format, name) in [(GameFormat::Uci, "UCI"), (GameFormat::San, "SAN"), (GameFormat::Lan, "LAN")] {
+        let sentence = format!("{name} does not support chess with null moves: only PGN can express them.");
+        assert_eq!(format.write(&record).unwrap_err().to_string(), sentence);
+    }
+    let text = "[Variant \"Shogi\"]\n\n1. P-7f -- (1... P-3d 2. --) 2. P-6f *";
+    let mut record = pgn::read(&chess(), text).unwrap();
+    for format in [GameFormat::Usi, GameFormat::Csa, GameFormat::Kif] {
+        assert!(
+            format.write(&record).unwrap_err().to_string().contains(" shogi with null moves"),
+            "{format}"
+        );
+    }
+    record.line[1].m = record.line[1].variations[0][0].m;
+    record.line.truncate(2);
+    assert_eq!(GameFormat::Usi.write(&record).unwrap(), "7g7f 3c3d\n");
+    assert!(GameFormat::Csa.write(&record).is_ok() && GameFormat::Kif.write(&record).is_err());
+}
+
 /// Returns a line whose variations are nested, each in the one before it.
 fn nested(start: &Position, depth: usize, choice: usize) -> Vec<Node> {
     let first = Node::new(start.legal_moves()[choice]);
     let mut position = start.clone();
-    position.play_unchecked(first.m);
+    first.play(&mut position);
     let mut second = Node::new(position.legal_moves()[0]);
     if depth > 0 {
         second.variations.push(nested(&position, depth - 1, 1));

@@ -30,8 +30,8 @@ fn sans(start: &Position, line: &[Node]) -> String {
     let mut position = start.clone();
     let mut texts = Vec::new();
     for node in line {
-        texts.push(san::write(&position, node.m));
-        position.play(node.m);
+        texts.push(node.m.map_or("--".into(), |m| san::write(&position, m)));
+        node.play(&mut position);
     }
     texts.join(" ")
 }
@@ -125,7 +125,7 @@ fn errors_have_sentences_and_offsets() {
         ("1. e4 e5 2. N1xf9 *", "12 `N1xf9`: There is no square `f9` on this board."),
         ("1. e4 e5 2. R1a9 *", "12 `R1a9`: There is no square `a9` on this board."),
         ("1. e4 e5 2. e8=Q1 *", "12 `e8=Q1`: move, character 5: Nothing more is expected."),
-        ("1. e4 e5 2. -- *", "12 `--`: `--` is a null move, but this game has no passing."),
+        ("1. e4 f6 2. Qh5+ -- *", "17 `--`: `--` is a null move, but the side to move is in check."),
         ("1. e4 } e5 *", "6 `}`: A move is expected."),
         ("1. e4 ) e5 *", "6 `)`: There is no open variation to close."),
         ("1. e4 {never closed", "6 `{`: This comment is not closed."),
@@ -353,6 +353,10 @@ fn random_line(position: &Position, random: &mut Random, length: usize, depth: u
             break;
         }
         let mut node = Node::new(moves[random.below(moves.len())]);
+        // In games with passing a null move is a pass.
+        if random.below(12) == 0 && !position.ruleset().def().pass && position.clone().skip_turn() {
+            node = Node::null_move();
+        }
         if random.below(6) == 0 {
             node.after.push(words[random.below(words.len())].into());
         }
@@ -378,7 +382,7 @@ fn random_line(position: &Position, random: &mut Random, length: usize, depth: u
                 node.variations.push(variation);
             }
         }
-        position.play(node.m);
+        node.play(&mut position);
         line.push(node);
     }
     line
@@ -399,10 +403,10 @@ fn annotations_after_an_error_belong_to_no_move() {
     assert_eq!(record.comments, ["before"]);
 
     // The part of a variation that is kept as text also ends at the error.
-    let text = "1. e4 e5 (1... -- 2. d4 \u{1} {after} (2. c4) $1) 2. Nf3 *";
+    let text = "1. e4 f6 2. Qh5+ g6 (2... -- 3. d4 \u{1} {after} (3. c4) $1) 3. Nf3 *";
     let (record, error) = pgn::games(&chess(), text).next().unwrap();
     assert_eq!(error.unwrap().kind.code(), "unreadable");
-    assert_eq!(record.line[1].after, ["(-- d4)"]);
+    assert_eq!(record.line[3].after, ["(-- d4)"]);
 }
 
 #[test]
@@ -426,8 +430,8 @@ fn the_main_line_remains_after_an_error_in_a_variation() {
     let mut position = chess().start();
     let mut texts = Vec::new();
     for m in replay.moves() {
-        texts.push(san::write(&position, *m));
-        position.play(*m);
+        texts.push(san::write(&position, m.unwrap()));
+        position.play(m.unwrap());
     }
     assert_eq!(texts, ["e4", "e5"]);
     let before = "rnbqkbnr/pp2pppp/8/2pp4/4P3/2P5/PP1P1PPP/RNBQKBNR w KQkq - 0 3";

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use tabiya_notation::check::{Checker, Location};
+use tabiya_notation::fen;
 use tabiya_notation::pgn::{self, Recorder, Replay, Scanned, scan};
 use tabiya_rules::Ruleset;
 
@@ -42,8 +43,7 @@ fn described(recorder: &mut Recorder, replay: &Replay, game: &[u8]) -> String {
     }
     let (_, report) = Checker::new(&CHESS, None).check(game, &mut Location::default(), true);
     for finding in report.findings.iter().filter(|finding| !finding.is_error && finding.code == "null-move") {
-        let sentence = finding.sentence.strip_suffix(" The rest of this variation is kept as text.").unwrap();
-        text += &format!("; unplayed {} {sentence}", finding.number);
+        text += &format!("; {} {}", finding.number, finding.sentence);
     }
     // What is written is read back unchanged.
     assert_eq!(replay.error(), error.as_ref());
@@ -69,28 +69,72 @@ fn check(name: &str, expected: &[&str]) {
 }
 
 #[test]
-fn a_variation_is_kept_up_to_a_null_move_and_then_as_text() {
+fn null_moves_in_variations_are_read() {
     check(
         "null-in-variations.pgn",
-        &["Null moves in variations: 1. e4 e5 {(Z0 d4)} \
-           (1... c5 {-- \"waits\" d5 $1 (e6) exd5}) 2. Nf3 {(null d5)} 2... Nc6 \
-           (2... d6 {@@@@ Bg4}) 3. Bb5 (3. Bc4 {0000 Ng5}) 1-0; \
-           unplayed 2. `--` is a null move, but this game has no passing."],
+        &[
+            "Null moves in variations: 1. e4 e5 (1... c5 2. -- {waits} 2... d5 $1 (2... e6) 3. exd5) \
+             (1... -- 2. d4) 2. Nf3 (2. -- d5) 2... Nc6 (2... d6 3. -- Bg4) 3. Bb5 (3. Bc4 -- 4. Ng5) 1-0; \
+             2. The first of 5 null moves: the turn passes.",
+            "Null moves in check: 1. e4 f6 2. Qh5+ (2. d4) 2... g6 {(-- Qxe8 $1 (Qh4 \"so what\") Kf7)} \
+             {(Z0)} 3. Qh4 *; 2... `--` is a null move, but the side to move is in check. The rest of this \
+             variation is kept as text.",
+        ],
     );
 }
 
 #[test]
-fn a_null_move_in_the_main_line_is_an_error() {
+fn null_moves_in_the_main_line_are_read() {
     check(
         "null-in-main-line.pgn",
         &[
-            "Two hyphens: 1. e4 e5 *; error 2. `--` is a null move, but this game has no passing.",
-            "ChessBase of old: 1. e4 *; error 1... `Z0` is a null move, but this game has no passing.",
-            "Engines: 1. e4 *; error 1... `0000` is a null move, but this game has no passing.",
-            "A word: *; error 1. `null` is a null move, but this game has no passing.",
-            "Signs: *; error 1. `@@@@` is a null move, but this game has no passing.",
+            "Two hyphens: 1. e4 e5 2. -- {what if White waits?} 2... d5 3. exd5 *; 2. A null move: the turn \
+             passes.",
+            "ChessBase of old: 1. e4 -- 2. d4 *; 1... A null move: the turn passes.",
+            "Engines: 1. e4 -- 2. d4 *; 1... A null move: the turn passes.",
+            "A word: 1. -- e5 *; 1. A null move: the turn passes.",
+            "Signs: 1. -- e5 $1 2. -- -- 3. Nf3 *; 1. The first of 3 null moves: the turn passes.",
+            "En passant rights end: 1. e4 a6 2. e5 d5 3. -- -- *; error 4. The pawn on e5 cannot capture en \
+             passant on d6: that is possible only right after the double step.",
+            "In check: 1. e4 f5 2. Qh5+ *; error 2... `--` is a null move, but the side to move is in \
+             check.",
+            "Mate after null moves is not the result: 1. e4 -- 2. Bc4 -- 3. Qh5 -- 4. Qxf7# 1/2-1/2; 1... \
+             The first of 3 null moves: the turn passes.",
+            "In a variation of a null move: 1. e4 -- (1... e5 2. -- Nf6) (1... -- 2. Nf3) 2. d4 *; 1... The \
+             first of 3 null moves: the turn passes.",
         ],
     );
+    let text = file("null-in-main-line.pgn");
+    let (_, report) = Checker::new(&CHESS, None).check(&text, &mut Location::default(), true);
+    assert_eq!((report.tally.games, report.tally.bad, report.tally.doubtful), (9, 2, 0));
+    assert_eq!(report.tally.null_moves, 15);
+    // The counters are those of python-chess.
+    let record = pgn::read(&CHESS, "1. e4 -- 2. -- -- 3. -- d5 *").unwrap();
+    let last = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 4";
+    assert_eq!(fen::write(&record.end()), last);
+    let record = pgn::read(&CHESS, "1. e4 -- 2. -- -- 3. -- *").unwrap();
+    let last = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 4 3";
+    assert_eq!(fen::write(&record.end()), last);
+}
+
+#[test]
+fn a_strict_reader_refuses_null_moves() {
+    let mut recorder = Recorder::new(&CHESS).strict();
+    let text = file("null-in-main-line.pgn");
+    let Scanned::Game { .. } = scan(&text, true, &mut recorder) else { panic!("there is a game") };
+    let (record, error) = recorder.take();
+    assert_eq!(record.line.len(), 2);
+    let error = error.unwrap();
+    assert_eq!((&*error.number, error.text.as_str()), ("2.", "--"));
+    assert_eq!(error.to_string(), "byte 35, `--`: `--` is a null move, not a move of the game.");
+    // A variation is read up to its first null move.
+    scan(&file("null-in-variations.pgn"), true, &mut recorder);
+    let (record, error) = recorder.take();
+    assert_eq!(error, None);
+    let variation = &record.line[1].variations[0];
+    assert_eq!((variation.len(), variation[0].after[0].as_str()), (1, "-- \"waits\" d5 $1 (e6) exd5"));
+    let (_, report) = Checker::new(&CHESS, None).strict().check(&text, &mut Location::default(), true);
+    assert_eq!((report.tally.games, report.tally.bad, report.tally.null_moves), (9, 9, 0));
 }
 
 #[test]
@@ -100,7 +144,7 @@ fn a_null_move_is_a_pass_where_there_is_passing() {
     let (record, error) = recorder.take();
     assert_eq!(error, None);
     assert_eq!(record.line.len(), 6);
-    assert!(record.line.iter().all(|node| node.m.is_pass()));
+    assert!(record.line.iter().all(|node| node.m.unwrap().is_pass()));
 }
 
 #[test]
@@ -152,6 +196,33 @@ fn games_may_share_a_line_and_lack_blank_lines() {
         ],
     );
     check("no-blank-lines.pgn", &["One: 1. e4 e5 1-0", "Two: 1. d4 d5 *", "Three: 1. c4 *"]);
+}
+
+#[test]
+fn a_game_without_tags_begins_at_number_one_after_a_blank_line() {
+    check(
+        "leading-blanks.pgn",
+        &[
+            "?: 1. d4 d5 2. c4 e6 {indented tag, blank line, moves} *",
+            "?: 1. d4 Nf6 2. c4 g6 {tag and moves on one line} *",
+            "?: 1. d4 f5 2. g3 Nf6 {no blank line after the tag} *",
+            "?: 1. d4 c5 2. d5 e5 {no tags, and no result before} *",
+        ],
+    );
+    check(
+        "no-tags.pgn",
+        &[
+            "?: 1. e4 e5 *",
+            "?: 1. d4 d5 2. c4 {the lines of a game may have blank lines between them: 1. e4} 2... e6 *",
+            "?: 1. c4 c5 2. g3 *",
+            "?: 1. Nf3 Nf6 2. g3 g6 1/2-1/2",
+            "?: 1. b3 1-0",
+            "?: 1. e4 e5 *",
+            "?: 1. -- e5 *; 1. A null move: the turn passes.",
+            "With a tag: 1. f4 *",
+            "?: 1. g4 *",
+        ],
+    );
 }
 
 #[test]

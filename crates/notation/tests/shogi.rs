@@ -23,8 +23,8 @@ fn moves(record: &Record) -> Vec<String> {
     let mut position = record.start.clone();
     let mut texts = Vec::new();
     for node in &record.line {
-        texts.push(MoveNotation::Usi.write(&position, node.m).unwrap());
-        position.play(node.m);
+        texts.push(MoveNotation::Usi.write(&position, node.m.unwrap()).unwrap());
+        node.play(&mut position);
     }
     texts
 }

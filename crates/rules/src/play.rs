@@ -6,8 +6,14 @@
 //! | [`play`](Position::play) | a move | panics and changes nothing |
 //! | [`play_unchecked`](Position::play_unchecked) | a move | the position is garbage from then on |
 //!
-//! [`Position::resolve`] turns an attempt into a move, for the last two.
+//! [`Position::resolve`] turns an attempt into a move, for the last two. [`Position::skip_turn`] gives the
+//! turn away without a move, for annotated games.
 
+use crate::core::apply::skip_turn;
+use crate::core::check::in_check;
+use crate::core::rules::Rules;
+use crate::def::RoyalRule;
+use crate::form::dispatch;
 use crate::{Attempt, Move, Position, Refusal};
 
 impl Position {
@@ -100,5 +106,34 @@ impl Position {
         let m = self.resolve(attempt)?;
         self.play_unchecked(m);
         Ok(m)
+    }
+
+    /// Gives the turn to the other side without a move, and returns whether that is possible. It is no move
+    /// of the game: annotated games write it as a null move, `--`, to show what a side could do next.
+    ///
+    /// Rights that last for one move end, and the counters advance as after a move without progress. The
+    /// position is unchanged if the game has no turns, if the pieces have decided it, or if the side to move
+    /// would leave its royal in check and may not.
+    ///
+    /// ```
+    /// use tabiya_board::Color;
+    /// use tabiya_rules::Ruleset;
+    /// let mut position = Ruleset::builtin("chess").unwrap().start();
+    /// assert!(position.skip_turn());
+    /// assert_eq!((position.turn(), position.setup().halfmove_clock), (Color::Black, 1));
+    /// ```
+    #[must_use]
+    pub fn skip_turn(&mut self) -> bool {
+        if self.decided().is_some() {
+            return false;
+        }
+        dispatch!(self.ruleset, &mut self.state, |rules, state| {
+            let is_guarded = rules.royal_rule() == RoyalRule::Checkmate;
+            if rules.free_turns() || is_guarded && in_check(rules, state, usize::from(state.turn)) {
+                return false;
+            }
+            skip_turn(rules, state);
+            true
+        })
     }
 }

@@ -35,6 +35,32 @@ fn incremental_hash_is_hash_from_scratch() {
     }
 }
 
+/// A turn that is skipped leaves a position of the game, unless the side to move has to answer a check or the
+/// game is over.
+#[test]
+fn a_skipped_turn_leaves_a_valid_position() {
+    for ruleset in every_game() {
+        playouts(&ruleset, games_wanted(2), 60, |position| {
+            let mut after = position.clone();
+            if !after.skip_turn() {
+                assert!(
+                    !ruleset.alternates() || position.is_check() || position.outcome().is_some(),
+                    "{}: {:?}",
+                    ruleset.id(),
+                    position.setup()
+                );
+                assert_eq!(after.setup(), position.setup(), "{}", ruleset.id());
+                return;
+            }
+            let setup = after.setup();
+            let again = Position::from_setup(&ruleset, &setup)
+                .unwrap_or_else(|errors| panic!("{}: {errors:?} in {setup:?}", ruleset.id()));
+            assert_eq!((again.hash(), again.setup()), (after.hash(), setup), "{}", ruleset.id());
+            assert_eq!(after.turn(), !position.turn());
+        });
+    }
+}
+
 /// Every generated move is accepted, and none is generated twice.
 #[test]
 fn generated_moves_are_legal_and_distinct() {

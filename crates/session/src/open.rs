@@ -84,10 +84,14 @@ impl Session {
     pub(crate) fn load(&mut self, request: &Load, now: Time) -> Result<Loaded, Error> {
         self.has_room()?;
         let (source, ruleset) = self.find(request.game.as_deref(), request.rules.as_deref())?;
-        let record = match pgn::games(&ruleset, &request.pgn).next() {
-            Some((record, None)) => record,
-            Some((_, Some(fault))) => return Err(Error::of_pgn(&fault, &ruleset, &request.pgn)),
-            None => {
+        // The game goes on by the rules, so null moves are refused.
+        let mut recorder = pgn::Recorder::new(&ruleset).strict();
+        let record = match pgn::scan(request.pgn.as_bytes(), true, &mut recorder) {
+            pgn::Scanned::Game { .. } => match recorder.take() {
+                (record, None) => record,
+                (_, Some(fault)) => return Err(Error::of_pgn(&fault, &ruleset, &request.pgn)),
+            },
+            _ => {
                 let sentence =
                     "There is no game in this text. A game in PGN has moves, as in `1. e4 e5 2. Nf3 *`.";
                 return Err(Error::new(ErrorCode::NoGameInText, sentence));
@@ -106,8 +110,9 @@ impl Session {
         let terms = TermsMessage { take_back: request.take_back, ..Terms::default().into() };
         let now = time_of(request.now, now);
         let mut game = begin(&record.start, terms.into(), now)?;
-        for (number, node) in record.line.iter().enumerate() {
-            game.play(node.m, now).map_err(|refusal| {
+        // There are no null moves.
+        for (number, m) in record.line.iter().filter_map(|node| node.m).enumerate() {
+            game.play(m, now).map_err(|refusal| {
                 let error = Error::refusal(&refusal, played);
                 let sentence = format!("Half-move {}: {}", number + 1, error.sentence);
                 Error { sentence, ..error }

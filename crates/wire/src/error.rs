@@ -192,7 +192,7 @@ impl Error {
                 return Error::of_move(error, ruleset).at_line(ErrorText::Pgn, line, column);
             }
             RecordErrorKind::UnknownGame(_) => ErrorCode::UnknownGame,
-            RecordErrorKind::NullMove(_) => ErrorCode::NullMove,
+            RecordErrorKind::NullMove(_) | RecordErrorKind::NullMoveInCheck(_) => ErrorCode::NullMove,
             RecordErrorKind::VariationOfNothing => ErrorCode::VariationOfNothing,
             _ => ErrorCode::UnreadablePgn,
         };

@@ -85,7 +85,7 @@ error_codes! {
     UnreadablePosition "unreadable-position" Unreadable "The FEN or SFEN cannot be read.",
     ImpossiblePosition "impossible-position" Refused "The position can be read, and is not one of this game.",
     UnreadablePgn "unreadable-pgn" Unreadable "The PGN cannot be read.",
-    NullMove "null-move" Refused "The PGN has a null move, and the game has no passing.",
+    NullMove "null-move" Refused "The PGN has a null move in check, or in a game to go on with.",
     VariationOfNothing "variation-of-nothing" Refused "The PGN has a variation before its first move.",
 
     // Commands on the server.

@@ -71,7 +71,7 @@ fn file(
         None => game::find(format.default_game())?,
     };
     if format == GameFormat::Pgn {
-        return pgn(source, &ruleset, args.to, threads, bar, report);
+        return pgn(source, &ruleset, args, threads, bar, report);
     }
     let name = source.name().to_owned();
     let bytes = source.whole()?;
@@ -82,15 +82,20 @@ fn file(
 fn pgn(
     mut source: Source,
     ruleset: &Ruleset,
-    to: Option<GameFormat>,
+    args: &ReplayArgs,
     threads: usize,
     bar: &ProgressBar,
     report: &mut Report,
 ) -> Result<(), CommandError> {
     if threads > 1 {
-        return threads::run(&mut source, ruleset, to, threads, |name, part| report.add(name, part, bar));
+        return threads::run(
+            &mut source,
+            || checker(ruleset, args),
+            threads,
+            |name, part| report.add(name, part, bar),
+        );
     }
-    let mut checker = Checker::new(ruleset, to);
+    let mut checker = checker(ruleset, args);
     let mut location = Location::default();
     loop {
         let (text, is_last) = source.buffered();
@@ -101,6 +106,12 @@ fn pgn(
         }
         source.advance(used)?;
     }
+}
+
+/// Creates a checker with the options of the command.
+fn checker(ruleset: &Ruleset, args: &ReplayArgs) -> Checker {
+    let checker = Checker::new(ruleset, args.to);
+    if args.strict { checker.strict() } else { checker }
 }
 
 /// Creates a progress bar on standard error, if that is a terminal.

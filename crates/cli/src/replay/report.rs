@@ -10,9 +10,11 @@ use tabiya_notation::check::{CheckReport, Finding, Tally};
 use crate::error::{CommandError, Exit};
 use crate::output::{self, BOLD, DIM, ERROR, WARNING};
 
-/// The codes of valid games that are not converted: the notation is not for the game, or not for its start.
+/// The codes of valid games that are not converted: the notation is not for the game, not for its start, or
+/// not for its null moves.
 const NEVER: &str = "unsupported-notation";
 const START: &str = "unsupported-start";
+const NULL_MOVE: &str = "unsupported-null-move";
 
 /// The report about all files.
 pub(super) struct Report {
@@ -69,7 +71,7 @@ impl Report {
         let mut results = part.converted;
         let mut notes = String::new();
         for finding in &part.findings {
-            let is_unconverted = matches!(finding.code, NEVER | START) && !finding.is_error;
+            let is_unconverted = matches!(finding.code, NEVER | START | NULL_MOVE) && !finding.is_error;
             if is_unconverted {
                 self.note_unconverted(file, finding);
                 if !self.json {
@@ -146,7 +148,7 @@ impl Report {
     /// Prints the counts, and returns the exit code.
     pub(super) fn finish(self, files: usize, took: Duration) -> Result<Exit, CommandError> {
         let exit = self.exit();
-        let Tally { games, bad, unconverted, doubtful, moves, .. } = self.tally;
+        let Tally { games, bad, unconverted, doubtful, moves, null_moves, .. } = self.tally;
         let Tally { white_wins: white, black_wins: black, draws: drawn, unknown, .. } = self.tally;
         let seconds = took.as_secs_f64();
         if self.json {
@@ -158,6 +160,7 @@ impl Report {
                 "unconverted": unconverted,
                 "doubtful": doubtful,
                 "moves": moves,
+                "null_moves": null_moves,
                 "results": { "1-0": white, "0-1": black, "1/2-1/2": drawn, "*": unknown },
                 "seconds": (seconds * 1000.0).round() / 1000.0,
             });
@@ -179,6 +182,9 @@ impl Report {
         let good = games - bad;
         let mut text =
             format!("{BOLD}games    {games}{BOLD:#}\ngood     {good}\nbad      {bad}\nmoves    {moves}\n");
+        if null_moves > 0 {
+            let _ = writeln!(text, "null moves {null_moves}");
+        }
         if unconverted > 0 {
             let _ = writeln!(text, "not converted {unconverted}");
         }

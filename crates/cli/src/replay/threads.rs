@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
-use tabiya_notation::GameFormat;
 use tabiya_notation::check::{CheckReport, Checker, Location, complete_games};
-use tabiya_rules::Ruleset;
 
 use super::source::Source;
 use crate::error::CommandError;
@@ -19,11 +17,10 @@ struct Batch {
     location: Location,
 }
 
-/// Checks a file and passes the findings to `report`, in order.
+/// Checks a file, each thread with a checker of its own, and passes the findings to `report`, in order.
 pub(super) fn run(
     source: &mut Source,
-    ruleset: &Ruleset,
-    to: Option<GameFormat>,
+    checker: impl Fn() -> Checker + Sync,
     threads: usize,
     mut report: impl FnMut(&str, CheckReport) -> Result<(), CommandError>,
 ) -> Result<(), CommandError> {
@@ -32,8 +29,8 @@ pub(super) fn run(
     let batches = Mutex::new(batches);
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            let (report_sender, batches) = (report_sender.clone(), &batches);
-            scope.spawn(move || work(batches, &report_sender, ruleset, to));
+            let (report_sender, batches, checker) = (report_sender.clone(), &batches, &checker);
+            scope.spawn(move || work(batches, &report_sender, checker()));
         }
         drop(report_sender);
         let name = source.name().to_owned();
@@ -75,10 +72,8 @@ fn read(source: &mut Source, batch_sender: &SyncSender<Batch>) -> Result<(), Com
 fn work(
     batches: &Mutex<Receiver<Batch>>,
     report_sender: &SyncSender<(usize, CheckReport)>,
-    ruleset: &Ruleset,
-    to: Option<GameFormat>,
+    mut checker: Checker,
 ) {
-    let mut checker = Checker::new(ruleset, to);
     loop {
         // The lock is held while waiting and released before the work.
         let Ok(mut batch) = batches.lock().unwrap_or_else(|poison| poison.into_inner()).recv() else {

@@ -77,7 +77,11 @@ fn read_pgn(ruleset: &Ruleset, text: &str, plies: Option<usize>) -> Result<Vec<O
             let message = format!("{name} is a game of {}, not of {}.", game.id(), ruleset.id());
             return Err(OpeningError { line: 0, message });
         }
-        let moves = record.line.iter().take(plies.unwrap_or(usize::MAX)).map(|node| node.m).collect();
+        let line = record.line.iter().take(plies.unwrap_or(usize::MAX));
+        let Some(moves) = line.map(|node| node.m).collect() else {
+            let message = format!("{name}: An opening cannot have null moves.");
+            return Err(OpeningError { line: 0, message });
+        };
         let opening = Opening { start: record.start, moves };
         list.push(
             playable(opening, 0)

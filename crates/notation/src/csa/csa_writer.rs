@@ -33,7 +33,7 @@ pub(crate) fn write(record: &Record) -> Result<String, UnsupportedError> {
     let mut position = record.start.clone();
     for node in &record.line {
         comments(&mut out, &node.before);
-        let m = node.m;
+        let m = node.m.ok_or_else(|| UnsupportedError::of_null_move("CSA", ruleset))?;
         let from = if m.is_drop() { "00".into() } else { digits(ruleset, m.from()) };
         let piece = pieces::of(ruleset, m.into_kind()).map_or("", |names| names.csa);
         let _ = writeln!(out, "{}{from}{}{piece}", sign(position.turn()), digits(ruleset, m.to()));

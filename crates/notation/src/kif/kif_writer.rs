@@ -4,7 +4,7 @@ use core::time::Duration;
 use std::fmt::Write as _;
 
 use tabiya_board::Square;
-use tabiya_rules::Position;
+use tabiya_rules::{Move, Position};
 
 use super::kif_diagram::{self, SIDES};
 use super::kif_reader::is_tag;
@@ -43,9 +43,9 @@ pub(crate) fn write(record: &Record) -> Result<String, UnsupportedError> {
     comments(&mut out, &record.comments);
     comments(&mut out, record.line.first().map_or(&[][..], |node| &node.before));
     let begin = Place { position: record.start.clone(), last: None, number: 1, spent: [Duration::ZERO; 2] };
-    let end = write_line(&mut out, &record.line, begin.clone());
+    let end = write_line(&mut out, &record.line, begin.clone())?;
     write_end(&mut out, record, &end, sides);
-    write_variations(&mut out, &record.line, begin, 0);
+    write_variations(&mut out, &record.line, begin, 0)?;
     Ok(out)
 }
 
@@ -113,17 +113,18 @@ impl Place {
     fn play(&mut self, node: &Node) {
         let spent = &mut self.spent[self.position.turn().index()];
         *spent = spent.saturating_add(node.spent.unwrap_or_default());
-        self.position.play_unchecked(node.m);
-        self.last = Some(node.m.to());
+        node.play(&mut self.position);
+        self.last = node.m.map(Move::to);
         self.number += 1;
     }
 }
 
 /// Writes the moves of a line, and returns where it ends.
-fn write_line(out: &mut String, line: &[Node], begin: Place) -> Place {
+fn write_line(out: &mut String, line: &[Node], begin: Place) -> Result<Place, UnsupportedError> {
     let mut place = begin;
     for (index, node) in line.iter().enumerate() {
-        let text = kif_move::write(&place.position, node.m, place.last);
+        let of_null_move = || UnsupportedError::of_null_move("KIF", place.position.ruleset());
+        let text = kif_move::write(&place.position, node.m.ok_or_else(of_null_move)?, place.last);
         let _ = write!(out, "{:4} {text}", place.number);
         let mover = place.position.turn().index();
         place.play(node);
@@ -137,12 +138,17 @@ fn write_line(out: &mut String, line: &[Node], begin: Place) -> Place {
         // A comment before a move can only be written after the move before it.
         comments(out, line.get(index + 1).map_or(&[][..], |next| &next.before));
     }
-    place
+    Ok(place)
 }
 
 /// Writes the variations of a line, the last one first: each branches off the line that was written last.
 /// `depth` is the number of variations that the line is nested in.
-fn write_variations(out: &mut String, line: &[Node], begin: Place, depth: usize) {
+fn write_variations(
+    out: &mut String,
+    line: &[Node],
+    begin: Place,
+    depth: usize,
+) -> Result<(), UnsupportedError> {
     let mut places = Vec::with_capacity(line.len());
     let mut place = begin;
     for node in line {
@@ -153,8 +159,9 @@ fn write_variations(out: &mut String, line: &[Node], begin: Place, depth: usize)
         for variation in written_variations(node, depth) {
             let _ = writeln!(out, "\n変化：{}手", place.number);
             comments(out, variation.first().map_or(&[][..], |node| &node.before));
-            write_line(out, variation, place.clone());
-            write_variations(out, variation, place.clone(), depth + 1);
+            write_line(out, variation, place.clone())?;
+            write_variations(out, variation, place.clone(), depth + 1)?;
         }
     }
+    Ok(())
 }

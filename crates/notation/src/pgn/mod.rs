@@ -19,11 +19,13 @@
 //!   `D` for their NAGs; `e.p.` after a capture; every leniency of [SAN](crate::san) except a drop that
 //!   begins with `*`, which ends a game.
 //! - Moves in [UCI](crate::uci), also with a hyphen between the squares.
-//! - Null moves (`--`, `Z0`, `null`, `@@@@`, `0000`): a pass in games with passing. In other games a null
-//!   move is an error in the main line, and the rest of a variation from there on is kept as text, which
-//!   [`Checker`](crate::check::Checker) reports.
+//! - Null moves (`--`, `Z0`, `null`, `@@@@`, `0000`): a pass in games with passing. In other games the turn
+//!   passes, as in annotated games, and `--` is written. [`Checker`](crate::check::Checker) reports them, and
+//!   [`Replay::strict`] refuses them. A null move of a side in check is an error in the main line, and the
+//!   rest of a variation from there on is kept as text.
 //! - Tags after spaces, games without moves, and several games on one line.
-//! - A missing result: the game then ends at the next tags, or at the end of the text.
+//! - A missing result: the game then ends at the next tags, at a move number 1 after a blank line, or at the
+//!   end of the text.
 //! - An unclosed variation, which ends with its game.
 //! - An unclosed comment, which ends where the next game begins; only its own game is invalid.
 

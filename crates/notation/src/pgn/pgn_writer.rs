@@ -145,7 +145,7 @@ impl Words {
                 numbered = false;
             }
             let number = position.setup().number;
-            let text = san::write(position, node.m);
+            let text = node.m.map_or_else(|| "--".to_owned(), |m| san::write(position, m));
             match position.turn() {
                 Color::White => self.word(&format!("{number}. {text}")),
                 Color::Black if !numbered => self.word(&format!("{number}... {text}")),
@@ -177,7 +177,7 @@ impl Words {
                 }
                 numbered = false;
             }
-            position.play_unchecked(node.m);
+            node.play(position);
         }
     }
 }

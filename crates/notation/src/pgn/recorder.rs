@@ -81,7 +81,7 @@ pub struct Recorder {
     before: Vec<String>,
     /// Comments before the first move of the game.
     comments: Vec<String>,
-    /// The rest of a variation from a null move on, since a record has only legal moves.
+    /// The rest of a variation from a null move on that cannot be played.
     unplayed: String,
     /// The lengths of the open lines at the first error.
     open_lines: Option<Vec<usize>>,
@@ -100,6 +100,12 @@ impl Recorder {
             unplayed: String::new(),
             open_lines: None,
         }
+    }
+
+    /// Records only moves of the game, as [`Replay::strict`] reads them.
+    #[must_use]
+    pub fn strict(self) -> Recorder {
+        Recorder { replay: self.replay.strict(), ..self }
     }
 
     /// Takes the game that was scanned last, up to its first error, and returns it with that error.
@@ -216,7 +222,7 @@ impl Visitor for Recorder {
             return self.keep_unplayed(&latin::decode(text));
         }
         if let (Some(m), Some(line)) = (self.replay.moves().last(), self.lines.last_mut()) {
-            let mut node = Node::new(*m);
+            let mut node = Node { m: *m, ..Node::null_move() };
             node.before = std::mem::take(&mut self.before);
             line.push(node);
         }

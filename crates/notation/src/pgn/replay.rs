@@ -7,7 +7,7 @@ use super::error::PgnError;
 use super::lenient;
 use super::variant::{self, Catalogue};
 use crate::position;
-use crate::record::{RecordErrorKind, RecordResult, move_number};
+use crate::record::{RecordErrorKind, RecordResult, move_number, play};
 use crate::san::{self, Letters, San};
 use crate::{MoveError, latin};
 
@@ -40,8 +40,8 @@ pub struct Replay {
     stage: Stage,
     start: Position,
     position: Position,
-    /// The moves of the current line.
-    line: Vec<Move>,
+    /// The moves of the current line; `None` is a null move.
+    line: Vec<Option<Move>>,
     /// The open variations.
     variations: Vec<OpenVariation>,
     /// A position of the current line and its number of moves, from which later positions can be reached
@@ -52,6 +52,11 @@ pub struct Replay {
     result: Option<RecordResult>,
     result_tag: Option<RecordResult>,
     error: Option<PgnError>,
+    /// Whether only moves of the game are read.
+    strict: bool,
+    /// The number of null moves that were read, and the first of them.
+    null_moves: usize,
+    first_null_move: Option<PgnError>,
     unplayed: Option<PgnError>,
 }
 
@@ -61,7 +66,7 @@ struct OpenVariation {
     /// The number of moves before it.
     ply: usize,
     /// The move that it is an alternative to.
-    instead_of: Move,
+    instead_of: Option<Move>,
     /// The position before that move.
     before: Position,
 }
@@ -85,7 +90,8 @@ fn shown(text: &[u8]) -> String {
 enum Stage {
     Tags,
     Moves,
-    /// The rest of a variation after a null move, with the number of open variations in it.
+    /// The rest of a variation from a null move on that cannot be played, with the number of open variations
+    /// in it.
     Unplayed(usize),
 }
 
@@ -111,8 +117,30 @@ impl Replay {
             result: None,
             result_tag: None,
             error: None,
+            strict: false,
+            null_moves: 0,
+            first_null_move: None,
             unplayed: None,
         }
+    }
+
+    /// Reads only moves of the game, in games without passing: a null move in the main line is an error, and
+    /// a variation is read up to a null move.
+    ///
+    /// ```
+    /// use tabiya_notation::pgn::{Replay, scan};
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let mut replay = Replay::new(&Ruleset::builtin("chess").unwrap());
+    /// scan(b"1. e4 -- 2. d4 *", true, &mut replay);
+    /// assert_eq!((replay.error(), replay.moves().len(), replay.moves()[1]), (None, 3, None));
+    /// let mut replay = replay.strict();
+    /// scan(b"1. e4 -- 2. d4 *", true, &mut replay);
+    /// assert_eq!(replay.error().unwrap().kind.code(), "null-move");
+    /// ```
+    #[must_use]
+    pub fn strict(self) -> Replay {
+        Replay { strict: true, ..self }
     }
 
     /// Returns the first error of the last game.
@@ -121,8 +149,24 @@ impl Replay {
         self.error.as_ref()
     }
 
-    /// Returns the first null move in a variation of the last game, if the game has no passing. The moves
-    /// from there to the end of the variation are not played. The game is still valid.
+    /// Returns the number of null moves of the last game, including those of variations. A pass in a game
+    /// with passing is a move.
+    pub(crate) fn null_moves(&self) -> usize {
+        self.null_moves
+    }
+
+    /// Returns the location of the first of these null moves.
+    pub(crate) fn first_null_move(&self) -> Option<&PgnError> {
+        self.first_null_move.as_ref()
+    }
+
+    /// Returns whether the main line has a null move, so that it is not a game by the rules.
+    pub(crate) fn has_null_move(&self) -> bool {
+        self.null_moves > 0 && self.line.contains(&None)
+    }
+
+    /// Returns the first null move in a variation of the last game with which the turn cannot be skipped. The
+    /// moves from there to the end of the variation are not played. The game is still valid.
     pub(crate) fn unplayed(&self) -> Option<&PgnError> {
         self.unplayed.as_ref()
     }
@@ -148,14 +192,14 @@ impl Replay {
         &self.start
     }
 
-    /// Returns the moves of the main line of the last game, up to the first error. If that is in a variation,
-    /// the last of them is the move that the variation is an alternative to.
+    /// Returns the moves of the main line of the last game, up to the first error; `None` is a null move. If
+    /// the error is in a variation, the last of them is the move that the variation is an alternative to.
     #[must_use]
-    pub fn moves(&self) -> &[Move] {
+    pub fn moves(&self) -> &[Option<Move>] {
         &self.line
     }
 
-    /// Returns the number of moves of the last game, including those of variations.
+    /// Returns the number of moves of the last game, including those of variations and without null moves.
     #[must_use]
     pub fn plies(&self) -> usize {
         self.plies
@@ -181,7 +225,7 @@ impl Replay {
 
     fn error_at(&self, offset: usize, text: &[u8], kind: RecordErrorKind) -> PgnError {
         let number = match kind {
-            RecordErrorKind::Move(_) | RecordErrorKind::NullMove(_) => {
+            RecordErrorKind::Move(_) | RecordErrorKind::NullMove(_) | RecordErrorKind::NullMoveInCheck(_) => {
                 move_number(&self.start, self.line.len()).into()
             }
             _ => Box::default(),
@@ -189,17 +233,26 @@ impl Replay {
         PgnError { offset, ply: self.line.len(), number, text: shown(text), kind }
     }
 
-    /// Handles a null move in a game without passing. No position follows it: it is an error in the main
-    /// line, and ends the played part of a variation.
+    /// Handles a null move in a game without passing. If the turn cannot be skipped, it is an error in the
+    /// main line, and ends the played part of a variation.
     #[cold]
     fn null_move(&mut self, text: &[u8], offset: usize) {
+        let found = self.error_at(offset, text, RecordErrorKind::NullMove(shown(text)));
+        if !self.strict && self.position.skip_turn() {
+            self.line.push(None);
+            self.null_moves += 1;
+            self.first_null_move.get_or_insert(found);
+            return;
+        }
+        let kind = match !self.strict && self.position.is_check() {
+            true => RecordErrorKind::NullMoveInCheck(shown(text)),
+            false => RecordErrorKind::NullMove(shown(text)),
+        };
         if self.variations.is_empty() {
-            return self.refuse(offset, text, RecordErrorKind::NullMove(shown(text)));
+            return self.refuse(offset, text, kind);
         }
         self.stage = Stage::Unplayed(0);
-        if self.unplayed.is_none() {
-            self.unplayed = Some(self.error_at(offset, text, RecordErrorKind::NullMove(shown(text))));
-        }
+        self.unplayed.get_or_insert(PgnError { kind, ..found });
     }
 
     /// Plays a move that the fast path of [`san`](Visitor::san) cannot read, or keeps the error.
@@ -223,7 +276,7 @@ impl Replay {
         };
         match played {
             Ok(m) => {
-                self.line.push(m);
+                self.line.push(Some(m));
                 self.plies += 1;
             }
             Err(error) => {
@@ -291,7 +344,7 @@ impl Replay {
             _ => (0, self.start.clone()),
         };
         for m in &self.line[from..ply] {
-            position.play_unchecked(*m);
+            play(&mut position, *m);
         }
         position
     }
@@ -315,6 +368,8 @@ impl Visitor for Replay {
         self.result = None;
         self.result_tag = None;
         self.error = None;
+        self.null_moves = 0;
+        self.first_null_move = None;
         self.unplayed = None;
     }
 
@@ -341,7 +396,7 @@ impl Visitor for Replay {
         if let Some(query) = san::plain(letters, text)
             && let Ok(m) = self.position.play_unique(&query)
         {
-            self.line.push(m);
+            self.line.push(Some(m));
             self.plies += 1;
             return;
         }
@@ -386,7 +441,7 @@ impl Visitor for Replay {
             self.line.truncate(ply);
             self.line.push(instead_of);
             self.position.clone_from(&before);
-            self.position.play_unchecked(instead_of);
+            play(&mut self.position, instead_of);
             self.mark = Some((ply, before));
         }
     }

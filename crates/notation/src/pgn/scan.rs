@@ -61,9 +61,9 @@ pub(super) struct Scan<'a, V> {
     pub(super) at: usize,
     pub(super) is_last: bool,
     pub(super) visitor: &'a mut V,
-    depth: usize,
+    pub(super) depth: usize,
     /// Whether a move was read, so that further tags belong to the next game.
-    moved: bool,
+    pub(super) moved: bool,
     /// The offset of the first tag, if one was read.
     pub(super) first_tag: Option<usize>,
     /// Whether an `Event` tag was read.
@@ -325,6 +325,9 @@ impl<'a, V: Visitor> Scan<'a, V> {
         let start = self.at;
         let rest = &self.text[start..];
         let digits = rest.iter().position(|byte| !byte.is_ascii_digit());
+        if rest[0] == b'1' && digits == Some(1) && self.is_next_game_without_tags()? {
+            return Ok(true);
+        }
         match digits.map(|digits| (digits, rest[digits])) {
             // No move number begins with a zero, but a null move does.
             Some((digits, b'.' | b' ' | b'\n' | b'\r' | b'\t')) if rest[0] != b'0' => {

@@ -1,4 +1,4 @@
-//! Scans the tags before the moves, and finds where those of the next game begin.
+//! Scans the tags before the moves, and finds where the next game begins.
 
 use super::Visitor;
 use super::bytes::{closing_quote, find, is_name};
@@ -83,6 +83,30 @@ impl<V: Visitor> Scan<'_, V> {
         } else {
             self.follows_blank_line() && self.has_tag(first_tag, name)
         }
+    }
+
+    /// Returns whether the number 1 here is that of the first move of the next game, which has no tags: it
+    /// follows a blank line after moves, and is not the number of Black's move (`1...`).
+    #[cold]
+    pub(super) fn is_next_game_without_tags(&self) -> Result<bool, NeedsMore> {
+        if !self.moved || self.depth > 0 || !self.follows_blank_line() {
+            return Ok(false);
+        }
+        let rest = &self.text[self.at + 1..];
+        // A result.
+        if matches!(rest.first(), Some(b'-' | b'/')) {
+            return Ok(false);
+        }
+        let mut dots = 0;
+        for byte in rest {
+            match byte {
+                b'.' => dots += 1,
+                b' ' | b'\t' | b'\r' | b'\n' => {}
+                _ => return Ok(dots < 2),
+            }
+        }
+        self.ended()?;
+        Ok(false)
     }
 
     fn follows_blank_line(&self) -> bool {

@@ -36,8 +36,10 @@ pub enum RecordErrorKind {
     Position(FenError),
     /// A move cannot be read, or the rules refuse it.
     Move(MoveError),
-    /// A null move, written as this text (`--`), in a game without passing.
+    /// A null move, written as this text (`--`), where only moves of the game are read.
     NullMove(String),
+    /// A null move of a side in check, written as this text.
+    NullMoveInCheck(String),
     /// A variation without a move before it.
     VariationOfNothing,
 }
@@ -57,7 +59,7 @@ impl RecordErrorKind {
             RecordErrorKind::Position(FenError::Unreadable(_)) => "unreadable-position",
             RecordErrorKind::Position(FenError::Impossible(_)) => "impossible-position",
             RecordErrorKind::Move(error) => error.code(),
-            RecordErrorKind::NullMove(_) => "null-move",
+            RecordErrorKind::NullMove(_) | RecordErrorKind::NullMoveInCheck(_) => "null-move",
             RecordErrorKind::VariationOfNothing => "variation-of-nothing",
         }
     }
@@ -92,7 +94,10 @@ impl fmt::Display for RecordErrorKind {
             RecordErrorKind::Position(error) => error.fmt(f),
             RecordErrorKind::Move(error) => error.fmt(f),
             RecordErrorKind::NullMove(text) => {
-                write!(f, "`{text}` is a null move, but this game has no passing.")
+                write!(f, "`{text}` is a null move, not a move of the game.")
+            }
+            RecordErrorKind::NullMoveInCheck(text) => {
+                write!(f, "`{text}` is a null move, but the side to move is in check.")
             }
             RecordErrorKind::VariationOfNothing => f.write_str("There is no move before this variation."),
         }

@@ -91,8 +91,7 @@ impl Tree {
     fn line(&mut self, mut next: Vec<usize>) -> Vec<Node> {
         let mut line = Vec::new();
         while let Some(first) = next.first().copied() {
-            let blank = Node::new(self.moves[first].node.m);
-            let mut node = std::mem::replace(&mut self.moves[first].node, blank);
+            let mut node = std::mem::replace(&mut self.moves[first].node, Node::null_move());
             for other in &next[1..] {
                 let variation = self.line(vec![*other]);
                 node.variations.push(variation);

@@ -220,7 +220,7 @@ fn random_line(start: &Position, random: &mut Random, plies: usize, depth: usize
             let length = 1 + random.below(5);
             node.variations.push(random_line(&position, random, length, depth - 1));
         }
-        position.play_unchecked(node.m);
+        node.play(&mut position);
         line.push(node);
     }
     line

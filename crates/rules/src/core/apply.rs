@@ -37,6 +37,16 @@ pub(crate) fn apply<R: Rules, C: Side, const H: bool>(rules: R, state: &mut Stat
     R::Slices::finish::<R, H>(rules, state, us);
 }
 
+/// Gives the turn to the other side without a move. The result need not be a position of the game.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn skip_turn<R: Rules>(rules: R, state: &mut StateOf<R>) {
+    R::Slices::begin::<R, true>(rules, state);
+    state.hash ^= keys::TURN;
+    state.turn ^= 1;
+    state.ply = state.ply.wrapping_add(1);
+    state.halfmove_clock = state.halfmove_clock.saturating_add(1);
+}
+
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn step<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, us: usize, m: Move) {
     let (from, to) = (SetOf::<R>::of(m.from()), SetOf::<R>::of(m.to()));

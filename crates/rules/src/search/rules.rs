@@ -4,10 +4,9 @@ use tabiya_board::{Color, PerColor, Set, Square};
 
 use super::survey::{self, RoyalTarget, Survey};
 use super::{Layout, Node, attackers};
-use crate::core::apply::apply;
+use crate::core::apply::{apply, skip_turn};
 use crate::core::check::in_check;
 use crate::core::hooks::Play;
-use crate::core::keys;
 use crate::core::list::{self, MoveList};
 use crate::core::moves::Move;
 use crate::core::perft::made;
@@ -188,11 +187,7 @@ impl<R: Rules + Send + Sync> NodeRules<R::L> for FormRules<'_, R> {
     }
 
     fn skip_turn(&self, node: &mut StateOf<R>) {
-        R::Slices::begin::<R, true>(self.rules, node);
-        node.hash ^= keys::TURN;
-        node.turn ^= 1;
-        node.ply = node.ply.wrapping_add(1);
-        node.halfmove_clock = node.halfmove_clock.saturating_add(1);
+        skip_turn(self.rules, node);
     }
 
     fn status(&self, node: &StateOf<R>) -> NodeStatus {

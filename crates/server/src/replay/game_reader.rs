@@ -144,6 +144,8 @@ fn game(record: &Record, fault: Option<Fault>, room: usize, job: &Job) -> Result
     let mut game = Game::from_setup(&ruleset, &setup, Terms::default(), Time(0))
         .map_err(|errors| Error::from(fen::FenError::Impossible(errors)))?;
     let mut played = 0_usize;
+    // After a null move the referee has nothing to judge: the line is no longer a game by the rules.
+    let mut judged = true;
     let at_end = |error| Fault { error, place: Place::MainLine, text: String::new() };
     for node in &record.line {
         if played.is_multiple_of(MOVES_AT_ONCE) {
@@ -153,7 +155,10 @@ fn game(record: &Record, fault: Option<Fault>, room: usize, job: &Job) -> Result
             fault = Some(at_end(too_many()));
             break;
         }
-        if let Err(refusal) = game.play(node.m, Time(0)) {
+        judged &= node.m.is_some();
+        if let Some(m) = node.m.filter(|_| judged)
+            && let Err(refusal) = game.play(m, Time(0))
+        {
             fault = Some(at_end(Error::refusal(&refusal, &ruleset)));
             break;
         }
@@ -174,7 +179,7 @@ fn game(record: &Record, fault: Option<Fault>, room: usize, job: &Job) -> Result
         moves: tree.moves,
         variations: tree.variations,
         result: record.result.map(|result| result.to_string()),
-        ending: game.ending().map(|ending| EndingMessage::of(ending, &ruleset)),
+        ending: game.ending().filter(|_| judged).map(|ending| EndingMessage::of(ending, &ruleset)),
         error,
         error_after,
         error_text: text.filter(|text| !text.is_empty()),

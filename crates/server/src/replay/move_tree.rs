@@ -77,9 +77,12 @@ pub(super) fn build<'r>(
                 queue.push_back(Pending { instead: Some(number), ply, position, line: variation });
             }
             let mut after = position.clone();
-            after.play_unchecked(node.m);
+            node.play(&mut after);
             ply += 1;
-            let shown = PlayedMove::of(&position, &after, node.m, ply);
+            let shown = match node.m {
+                Some(m) => PlayedMove::of(&position, &after, m, ply),
+                None => PlayedMove::of_null_move(&position, &after, ply),
+            };
             moves.push(ReplayedMove::of(PlayedMove { fen: Some(fen::write(&after)), ..shown }, node));
             tree.nodes.push(node);
             position = after;

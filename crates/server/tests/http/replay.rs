@@ -48,6 +48,22 @@ fn the_moves_before_an_error_are_kept_and_the_next_game_is_read() {
 }
 
 #[test]
+fn null_moves_are_shown_and_the_game_goes_on() {
+    let all = replayed(json!({ "pgn": "1. e4 Z0 2. Bc4 -- 3. Qh5 (3. --) -- 4. Qxf7# *" }));
+    let game = &all["games"][0];
+    assert_eq!(sans(game), ["e4", "--", "Bc4", "--", "Qh5", "--", "Qxf7#"], "{all}");
+    let null = &game["moves"][1];
+    assert_eq!((&null["pass"], &null["by"], &null["uci"]), (&json!(true), &json!("black"), &json!("0000")));
+    assert_eq!(null["description"], "Black makes no move");
+    assert_eq!(null["fen"], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2");
+    assert_eq!(game["variations"][0]["moves"][0]["san"], "--");
+    assert_eq!((&game["ending"], &game["error"]), (&Value::Null, &Value::Null), "it is no game by the rules");
+    let all = replayed(json!({ "pgn": "1. e4 f6 2. Qh5+ -- *" }));
+    let error = &all["games"][0]["error"];
+    assert_eq!((&error["code"], &error["column"]), (&json!("null-move"), &json!(18)), "{all}");
+}
+
+#[test]
 fn the_variant_tag_names_the_game() {
     let shogi = replayed(json!({ "pgn": "[Variant \"shogi\"]\n\n1. P-7f P-3d *" }));
     assert_eq!(shogi["games"][0]["board"]["rules"], "shogi", "{shogi}");

@@ -149,11 +149,11 @@ export class MoveTree {
 }
 
 /**
- * Returns the text of a move. In SAN a pass is a move of the royal piece to its own square.
+ * Returns the text of a move. In SAN a pass is a move of the royal piece to its own square; a null move is no move of the game.
  * @param {ReplayedMove} move
  */
 function text(move) {
-  return "pass" in move ? "pass" : move.san;
+  return "pass" in move && move.san !== "--" ? "pass" : move.san;
 }
 
 /** @param {string} words */

@@ -5,6 +5,7 @@ use tabiya_notation::fen;
 use tabiya_referee::{Game, Node};
 use tabiya_rules::{Attempt, CastlingSide, Move, Position, checked};
 
+use crate::MoveMessage;
 use crate::parts::{MoveTexts, PlayedMove};
 
 /// The moves that lead to the position on the board, as messages.
@@ -103,6 +104,29 @@ impl PlayedMove {
             fen: None,
             checked: names(after, checked(after)),
             marked: marked(after),
+            comment: None,
+        }
+    }
+
+    /// Describes a null move of an annotated game between two positions, as [`of`](PlayedMove::of) describes
+    /// moves: as a pass that is written `--`.
+    pub fn of_null_move(before: &Position, after: &Position, ply: usize) -> PlayedMove {
+        let by = before.turn();
+        let ruleset = before.ruleset();
+        PlayedMove {
+            ply,
+            by: by.into(),
+            texts: MoveTexts {
+                uci: "0000".to_owned(),
+                san: "--".to_owned(),
+                usi: None,
+                squares: MoveMessage::Pass { pass: true },
+            },
+            description: format!("{} makes no move", ruleset.def().sides[by.index()]),
+            at: 0,
+            left: None,
+            fen: None,
+            checked: checked(after).squares().map(|at| ruleset.board().name(at).to_string()).collect(),
             comment: None,
         }
     }
