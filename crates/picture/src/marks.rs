@@ -67,8 +67,8 @@ pub(crate) fn below(marks: &Marks, check: &[Square], view: View, theme: &Theme) 
     out
 }
 
-/// Draws the marks above the pieces: a small dot in the corner for a mark of the game, a dot for a move, a ring
-/// for a capture.
+/// Draws the marks above the pieces: a small dot in the corner for a mark of the game, a dot for a move and a
+/// ring for a capture.
 pub(crate) fn above(marks: &Marks, setup: &Setup, view: View, theme: &Theme) -> String {
     let mut out = String::new();
     // Marks of the game, such as a right of the piece there.
