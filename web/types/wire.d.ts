@@ -20,7 +20,7 @@ export interface Away {
   side: Side;
 }
 
-/** What a client needs to draw any position of a game. */
+/** The data with which a client draws any position of a game. */
 export interface BoardInfo {
   /** The side that is shown at the bottom by default. */
   bottom: Side;
@@ -183,7 +183,7 @@ export type ClientAction =
     do: "decline-rematch";
   };
 
-/** What a client asks the server to do in a game, once. */
+/** A request of a client in a game, carried out once. */
 export type ClientCommand = {
   /**
    * The side that acts, for a client that holds both seats. If left out, the side to move or the owner of
@@ -361,7 +361,7 @@ export interface Error {
   moves?: string[];
   /** A known name similar to the unknown one. */
   nearest?: string | null;
-  /** What is wrong and how to correct it, for people. */
+  /** The error and its correction, for people. */
   sentence: string;
 }
 
@@ -396,7 +396,7 @@ export type ErrorText =
   /** The ruleset in the request. */
   | "rules";
 
-/** What a program thought of a position. */
+/** The evaluation of a position by a program. */
 export interface EvaluationMessage {
   /** The score from White's point of view: `+0.35` pawns, or `#-3` if Black mates in three moves. */
   text: string;
@@ -679,7 +679,7 @@ export interface Live {
   offers: Offers;
   /** The side that has requested a rematch. */
   rematch: Side | null;
-  /** What players need to know and the board does not show, such as checks given and repetitions. */
+  /** Facts that the board does not show, such as checks given and repetitions. */
   status: StatusMessage[];
   /** The side to move; nothing in games without turns. */
   turn: Side | null;
@@ -879,6 +879,8 @@ export type PlayedMove = {
   fen?: string | null;
   /** The time on the mover's clock after the move, in milliseconds, if there is a clock. */
   left?: number | null;
+  /** The marked squares after the move, in games that mark squares or the pieces there. */
+  marked?: string[];
   /** The number of the half-move, counted from 1. */
   ply: number;
   /** In SAN, or in the notation of the game's family: `e4`. */
@@ -970,6 +972,8 @@ export interface ReplayedGame {
   result: string | null;
   /** The first position. */
   start: string;
+  /** The marked squares of the first position. */
+  start_marked?: string[];
   /** The tags of the record, under their names in PGN. */
   tags: Record<string, string>;
   /**
@@ -993,7 +997,7 @@ export type ReplayedMove = {
   comment?: string | null;
   /** The move in words, for announcements: `White knight from g1 to f3`. */
   description: string;
-  /** What a program thought of the position after the move. */
+  /** The evaluation of the position after the move by a program. */
   evaluation?: EvaluationMessage | null;
   /** The position after the move. The server always sends it, and `history` on request. */
   fen?: string | null;
@@ -1001,6 +1005,8 @@ export type ReplayedMove = {
   glyphs?: Glyph[];
   /** The time on the mover's clock after the move, in milliseconds, if there is a clock. */
   left?: number | null;
+  /** The marked squares after the move, in games that mark squares or the pieces there. */
+  marked?: string[];
   /** The number of the half-move, counted from 1. */
   ply: number;
   /** In SAN, or in the notation of the game's family: `e4`. */
@@ -1050,7 +1056,7 @@ export interface RulesDiagnostic {
   hint?: string | null;
   /** The line, counted from 1. */
   line: number;
-  /** What is wrong. */
+  /** The message. */
   sentence: string;
 }
 
@@ -1184,7 +1190,7 @@ export type ServerMessage =
   }
   /** The server closes the connection. */
   | {
-    /** What the client should do, for people; nothing if there is nothing to do. */
+    /** Advice for the player; nothing if there is nothing to do. */
     advice?: string | null;
     /**
      * How long the client should wait before it connects again, in milliseconds: after a restart, a
@@ -1230,11 +1236,13 @@ export interface Snapshot {
   seq: number;
   /** The first position, in FEN. */
   start: string;
+  /** The marked squares of the first position. */
+  start_marked?: string[];
   /** The number of the opening array with which the game began, in games that choose one at random. */
   start_number: number | null;
   /** The terms of the game. */
   terms: TermsMessage;
-  /** What the receiving client may do. */
+  /** The rights of the receiving client. */
   yours: Yours;
 }
 
@@ -1248,11 +1256,11 @@ export type SquareOrder =
 /** Something that players need to know and the board does not show, such as the checks that a side has given. */
 export interface StatusMessage {
   /**
-   * What it is, for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or
+   * The name for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or
    * `claim`.
    */
   code: string;
-  /** What it is, in a word or two. */
+  /** The title, in a word or two. */
   label: string;
   /** The same in a sentence. */
   sentence: string;
@@ -1387,7 +1395,7 @@ export interface Update {
   moves: PlayedMove[];
   /** The number of events after it. */
   seq: number;
-  /** What the receiving client may do. */
+  /** The rights of the receiving client. */
   yours: Yours;
 }
 
@@ -1410,7 +1418,7 @@ export interface WallInfo {
   name: string;
 }
 
-/** What distinguishes a move from others with the same origin and target. */
+/** The difference between a move and others with the same origin and target. */
 export interface Way {
   /** The face with which a piece is dropped. */
   as?: string | null;
@@ -1422,7 +1430,7 @@ export interface Way {
   second?: string | null;
 }
 
-/** What the receiving client may do. Empty for spectators. */
+/** The rights of the receiving client. Empty for spectators. */
 export interface Yours {
   /** Whether the client may still abort the game. */
   abort: boolean;

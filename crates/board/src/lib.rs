@@ -18,6 +18,8 @@
 //! assert_eq!(board.name(board.reflect(e3)).to_string(), "e8");
 //! ```
 //!
+//! The squares of boards of eight files are also constants: [`chessboard`].
+//!
 //! # Sets
 //!
 //! A [`Set`] of squares is a machine word with a bit for each square. There are three widths: [`B64`],
@@ -78,6 +80,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod chessboard;
 mod color;
 mod line;
 pub mod magic;

@@ -141,3 +141,8 @@ pub use record::{Evaluation, Node, Record, RecordError, RecordErrorKind, RecordR
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Compiles the examples of `docs/library.md`.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/library.md")]
+struct Library;

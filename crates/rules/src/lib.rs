@@ -18,6 +18,28 @@
 //! assert_eq!(position.legal_moves().len(), 20);
 //! ```
 //!
+//! [`Position::legal_moves_into`] fills a [`MoveList`] that is used again and allocates nothing. A move knows
+//! whether it [is a promotion](Move::is_promotion), [a drop](Move::is_drop) or
+//! [castles](Move::is_castle); the position, whether it [is a capture](Position::is_capture) or
+//! [gives check](Position::gives_check). [`chess`] has constants for the squares and pieces of chess, and a
+//! [`KindSet`] is a set of kinds of any game.
+//!
+//! ```
+//! use tabiya_rules::chess::{self, D5, D7, E2, E4, PAWN};
+//! use tabiya_rules::{Attempt, KindSet, MoveList};
+//!
+//! let mut position = chess::ruleset().start();
+//! let mut moves = MoveList::new();
+//! for (from, to) in [(E2, E4), (D7, D5)] {
+//!     position.try_play(&Attempt::step(from, to)).unwrap();
+//!     position.legal_moves_into(&mut moves);
+//! }
+//! let takers: KindSet = moves.iter().filter(|m| position.is_capture(**m)).map(|m| m.kind()).collect();
+//! assert_eq!(takers, KindSet::of(PAWN));
+//! assert_eq!(moves.iter().filter(|m| position.gives_check(**m)).count(), 1);
+//! assert!(!moves.iter().any(|m| m.is_promotion() || m.is_drop()));
+//! ```
+//!
 //! # Check what a player tries
 //!
 //! [`Position::try_play`] makes the move that an attempt means, or returns a [`Refusal`]: data, a stable
@@ -107,8 +129,10 @@
 #![deny(unsafe_code)]
 
 mod attempt;
+pub mod chess;
 mod compile;
 mod core;
+mod effects;
 mod ending;
 mod explain;
 mod form;
@@ -135,10 +159,10 @@ mod validate;
 mod view;
 
 pub use attempt::Attempt;
-pub use core::find::{FindError, MoveQuery};
+pub use core::find::{FindError, MoveQuery, SpecialMove};
 pub use core::list::MoveList;
 pub use core::moves::Move;
-pub use ending::{ClaimError, History, PastPosition, Status, claim, claims, judge, perft, status};
+pub use ending::{ClaimError, Count, History, PastPosition, Status, claim, claims, judge, perft, status};
 pub use explain::{Explainer, Refusal};
 pub use kind::{Kind, KindSet, Piece};
 pub use mechanism::castling::setup::CastlingRights;

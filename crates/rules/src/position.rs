@@ -56,8 +56,31 @@ impl Position {
         self.setup().marks
     }
 
+    /// Returns the halfmove clock: the number of half-moves since the last capture or pawn move, or since
+    /// the last move that the game counts as progress instead.
+    pub fn halfmove_clock(&self) -> u16 {
+        dispatch!(self.ruleset, &self.state, |_rules, state| state.halfmove_clock)
+    }
+
+    /// Returns the number of the move, as FEN counts it: it grows after each move of the second side.
+    ///
+    /// ```
+    /// let mut position = tabiya_rules::chess::ruleset().start();
+    /// assert_eq!((position.move_number(), position.halfmove_clock()), (1, 0));
+    /// for name in ["knight", "knight", "pawn"] {
+    ///     let moves = position.legal_moves();
+    ///     let kind = position.ruleset().kind_named(name).unwrap();
+    ///     position.play(moves.into_iter().find(|m| m.kind() == kind).unwrap());
+    /// }
+    /// assert_eq!((position.move_number(), position.halfmove_clock()), (2, 0));
+    /// ```
+    pub fn move_number(&self) -> u16 {
+        self.setup().number
+    }
+
     /// Returns a counter of both sides by its name, in games with a
-    /// [counter](crate::def::RulesetDef::counter) of this name.
+    /// [counter](crate::def::RulesetDef::counter) of this name. What depends on the history of a game is
+    /// counted by [`History::occurrences`](crate::History::occurrences) and [`fn@crate::status`].
     ///
     /// ```
     /// use tabiya_board::{Color, PerColor};

@@ -48,7 +48,7 @@ fn fits(position: &Position, m: Move, query: &MoveQuery) -> bool {
         MoveQuery::Place { kinds, faces, to } => {
             m.is_drop() && m.to() == to && kinds.contains(m.kind()) && faces.contains(m.into_kind())
         }
-        MoveQuery::Special { .. } => {
+        MoveQuery::Special(_) => {
             m.is_castle() && m.second_square().is_none() && m.castling_side() == query.castling_side()
         }
     }

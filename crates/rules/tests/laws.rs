@@ -9,7 +9,8 @@ mod laws {
 
 use common::synthetic_games;
 use laws::random::{Random, games_wanted, playouts};
-use tabiya_rules::{Position, Ruleset, internal};
+use tabiya_board::{Set, Square};
+use tabiya_rules::{Position, Ruleset, Setup, checked, internal};
 
 fn every_game() -> impl Iterator<Item = Ruleset> {
     tabiya_rulesets::ALL.iter().map(|(id, _)| Ruleset::builtin(id).expect("built-in rulesets are right"))
@@ -94,6 +95,64 @@ fn only_generated_moves_are_legal() {
         });
         foreign.extend(earlier.iter().rev().take(5));
     }
+}
+
+/// What a move is said to do is what it does when it is made. Checks are compared with those of the
+/// definition, read square by square.
+#[test]
+fn effects_of_moves_are_those_of_making_them() {
+    let (mut captures, mut checks, mut promotions, mut drops) = (0, 0, 0, 0);
+    for ruleset in every_game().chain(synthetic_games()) {
+        let id = ruleset.id();
+        playouts(&ruleset, games_wanted(2), 60, |position| {
+            let before = position.setup();
+            for m in position.legal_moves() {
+                let mut after_move = position.clone();
+                after_move.play(m);
+                let (us, after) = (position.mover(m), after_move.setup());
+                let on_board = |setup: &Setup, color| {
+                    setup.board.iter().flatten().filter(|piece| piece.color == color).count()
+                };
+                let context = || format!("{id}: {m:?} in {before:?}");
+
+                let capture = on_board(&after, !us) < on_board(&before, !us);
+                assert_eq!(position.is_capture(m), capture, "{}", context());
+
+                let in_hand = |setup: &Setup| setup.hands[us].iter().map(|n| usize::from(*n)).sum::<usize>();
+                let drop = in_hand(&after) < in_hand(&before) && m.gated().is_none();
+                assert_eq!(m.is_drop(), drop, "{}", context());
+
+                let moved = before.board[m.from().index()].filter(|_| !m.is_drop() && !m.is_castle());
+                let became = after.board[m.to().index()];
+                if let (Some(moved), Some(became)) = (moved, became) {
+                    assert_eq!(m.is_promotion(), moved.kind != became.kind, "{}", context());
+                } else {
+                    assert!(!m.is_promotion() || became.is_none(), "{}", context());
+                }
+
+                let check = position.gives_check(m);
+                if ruleset.alternates() {
+                    assert_eq!(check, after_move.is_check(), "{}", context());
+                }
+                let theirs =
+                    |square: &Square| after.board[square.index()].is_some_and(|piece| piece.color != us);
+                if ruleset.def().royals.announce_check && ruleset.alternates() {
+                    let shown = checked(&after_move).squares().filter(theirs).count();
+                    assert_eq!(check, shown > 0, "{}", context());
+                }
+
+                captures += usize::from(capture);
+                checks += usize::from(check);
+                promotions += usize::from(m.is_promotion());
+                drops += usize::from(drop);
+            }
+        });
+    }
+    assert!(
+        [captures, checks, promotions, drops].iter().all(|count| *count > 200),
+        "{captures} {checks} \
+        {promotions} {drops}"
+    );
 }
 
 /// Counting moves without listing them, listing them, and making them agree.

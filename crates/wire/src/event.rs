@@ -137,7 +137,7 @@ impl MoveMessage {
 }
 
 /// A part of an event, as it is in messages.
-pub trait Part: Sized {
+pub trait EventPart: Sized {
     /// The type in messages.
     type Message;
 
@@ -152,7 +152,7 @@ pub trait Part: Sized {
     fn read(message: &Self::Message, ruleset: &Ruleset) -> Result<Self, String>;
 }
 
-impl Part for Attempt {
+impl EventPart for Attempt {
     type Message = MoveMessage;
 
     fn message(&self, ruleset: &Ruleset) -> MoveMessage {
@@ -164,7 +164,7 @@ impl Part for Attempt {
     }
 }
 
-impl Part for Reason {
+impl EventPart for Reason {
     type Message = String;
 
     fn message(&self, _: &Ruleset) -> String {
@@ -176,7 +176,7 @@ impl Part for Reason {
     }
 }
 
-impl Part for Time {
+impl EventPart for Time {
     type Message = u64;
 
     fn message(&self, _: &Ruleset) -> u64 {
@@ -192,7 +192,7 @@ impl Part for Time {
 macro_rules! same {
     ($($Type:ty),*) => {
         $(
-            impl Part for $Type {
+            impl EventPart for $Type {
                 type Message = $Type;
 
                 fn message(&self, _: &Ruleset) -> $Type {

@@ -41,7 +41,7 @@ pub use coordinates::CoordinatesMessage;
 pub use ending::EndingMessage;
 pub use error::{Error, ErrorDetails, ErrorFamily, ErrorText, RulesDiagnostic};
 pub use error_code::{Code, ErrorCode};
-pub use event::{EventStamp, MoveMessage, Started, as_written};
+pub use event::{EventPart, EventStamp, MoveMessage, Started, as_written};
 pub use json::read_json;
 pub use parts::{
     ClaimMessage, Clocks, EventList, GameHeader, MoveTexts, Offers, PlayedMove, RuleSection, StatusMessage,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tabiya_referee::{Event, EventKind, Time, Verb};
 use tabiya_rules::{Attempt, Reason, Ruleset};
 
-use crate::event::{EventStamp, MoveMessage, Part, Started};
+use crate::event::{EventPart, EventStamp, MoveMessage, Started};
 use crate::{CoordinatesMessage, EndingMessage, Error, ErrorCode, RulesSource, Side};
 
 macro_rules! messages {
@@ -78,7 +78,7 @@ macro_rules! messages {
                     at: u64,
                     #[doc = $by_doc]
                     by: Side,
-                    $(#[doc = $part_doc] #[serde(rename = $key)] $part: <$Part as Part>::Message,)*
+                    $(#[doc = $part_doc] #[serde(rename = $key)] $part: <$Part as EventPart>::Message,)*
                 })?,
             )?)*
             /// The game ended, as a consequence of the event before.
@@ -129,7 +129,7 @@ macro_rules! messages {
                             $(($Stamp { at, $by: by }))?
                             $({ at, by $(, $part)* })?
                         => {
-                            $($(let $part = <$Part as Part>::read($part, ruleset).map_err(bad)?;)*)?
+                            $($(let $part = <$Part as EventPart>::read($part, ruleset).map_err(bad)?;)*)?
                             (at, EventKind::$Event { by: (*by).into() $($(, $part)*)? })
                         }
                     )?)*

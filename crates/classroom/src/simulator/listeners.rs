@@ -74,35 +74,27 @@ impl ListenerIdentity {
 }
 
 /// Names a registered listener: its [`ListenerId`], or a reference to the listener itself, `&Arc<Mutex<L>>`.
-pub trait ListenerRef: sealed::Names {}
+pub trait ListenerRef {
+    /// Returns whether it names a listener that is registered by this id and, if it is shared, has this
+    /// identity.
+    fn names(&self, id: ListenerId, identity: Option<ListenerIdentity>) -> bool;
+}
 
-impl ListenerRef for ListenerId {}
-
-impl<L: BoardListener + ?Sized> ListenerRef for &Arc<Mutex<L>> {}
-
-mod sealed {
-    use super::{Arc, BoardListener, ListenerId, ListenerIdentity, Mutex, Registered};
-
-    pub trait Names {
-        fn names(&self, registered: &Registered) -> bool;
+impl ListenerRef for ListenerId {
+    fn names(&self, id: ListenerId, _: Option<ListenerIdentity>) -> bool {
+        id == *self
     }
+}
 
-    impl Names for ListenerId {
-        fn names(&self, registered: &Registered) -> bool {
-            registered.id == *self
-        }
-    }
-
-    impl<L: BoardListener + ?Sized> Names for &Arc<Mutex<L>> {
-        fn names(&self, registered: &Registered) -> bool {
-            registered.identity == Some(ListenerIdentity::of(self))
-        }
+impl<L: BoardListener + ?Sized> ListenerRef for &Arc<Mutex<L>> {
+    fn names(&self, _: ListenerId, identity: Option<ListenerIdentity>) -> bool {
+        identity == Some(ListenerIdentity::of(self))
     }
 }
 
 /// A registered listener. Its identity is kept outside its lock, because it may be removed while it is
 /// called.
-pub struct Registered {
+struct Registered {
     id: ListenerId,
     identity: Option<ListenerIdentity>,
     listener: Listener,
@@ -223,7 +215,7 @@ impl Listeners {
         let mut state = lock(&state);
         let all = std::mem::take(&mut state.listeners);
         let (removed, kept): (Vec<_>, Vec<_>) =
-            all.into_iter().partition(|registered| listener.names(registered));
+            all.into_iter().partition(|one| listener.names(one.id, one.identity));
         state.listeners = kept;
         drop(state);
         // Dropped outside the lock: its destructor may use the handle.

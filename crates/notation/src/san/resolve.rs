@@ -140,7 +140,7 @@ fn is_described(position: &Position, m: Move, san: &San) -> bool {
     let second = m.gated().is_some() || m.second_square() == san.second;
     gate && second
         && match san.query {
-            MoveQuery::Special { .. } => m.is_castle() && m.castling_side() == san.query.castling_side(),
+            MoveQuery::Special(_) => m.is_castle() && m.castling_side() == san.query.castling_side(),
             MoveQuery::Place { faces, to, .. } => {
                 m.is_drop() && m.to() == to && faces.contains(m.into_kind())
             }
@@ -180,7 +180,7 @@ fn explain(position: &Position, san: &San) -> MoveError {
         Ok(_) => missing(format!("{side} has no such move.")),
     };
     match san.query {
-        MoveQuery::Special { .. } => {
+        MoveQuery::Special(_) => {
             match san.query.castling_side().and_then(|side| position.castling_attempt(side)) {
                 Some(attempt) => refused(&attempt.with_second(san.second)),
                 None => missing(format!("{side} cannot castle.")),

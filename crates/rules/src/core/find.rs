@@ -42,12 +42,13 @@ pub enum MoveQuery {
         /// The target.
         to: Square,
     },
-    /// A special move of a mechanism, with nothing added. See [`MoveQuery::castle`].
-    Special {
-        /// The flag of the move.
-        flag: Flag,
-    },
+    /// A special move of a mechanism, with nothing added.
+    Special(SpecialMove),
 }
+
+/// A special move of a mechanism in a query. [`MoveQuery::castle`] makes one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SpecialMove(pub(crate) Flag);
 
 impl MoveQuery {
     /// Returns whether a board has the square that the query names.
@@ -55,7 +56,7 @@ impl MoveQuery {
     pub(crate) fn is_on(&self, board: BoardSize) -> bool {
         match self {
             MoveQuery::Step { to, .. } | MoveQuery::Place { to, .. } => to.index() < board.squares(),
-            MoveQuery::Special { .. } => true,
+            MoveQuery::Special(_) => true,
         }
     }
 
@@ -81,7 +82,7 @@ impl MoveQuery {
                     && kinds.contains(m.kind())
                     && faces.contains(m.into_kind())
             }
-            MoveQuery::Special { flag } => m.flag() == flag && !m.has_second(),
+            MoveQuery::Special(special) => m.flag() == special.0 && !m.has_second(),
         }
     }
 }
@@ -190,7 +191,7 @@ impl<R: Rules, C: Side> Task for Find<'_, R, C> {
             MoveQuery::Place { to, .. } => {
                 Wanted { to: SetOf::<R>::of(to), kinds: 0, only: Only::Quiet, ..all }
             }
-            MoveQuery::Special { .. } => Wanted { kinds: 0, only: Only::Quiet, ..all },
+            MoveQuery::Special(_) => Wanted { kinds: 0, only: Only::Quiet, ..all },
         };
         generate(rules, state, side, wanted, &mut found);
         (found.found, found.count)
@@ -218,7 +219,7 @@ impl Matching<'_> {
     fn target(&self) -> Square {
         match *self.query {
             MoveQuery::Step { to, .. } | MoveQuery::Place { to, .. } => to,
-            MoveQuery::Special { .. } => Square(0),
+            MoveQuery::Special(_) => Square(0),
         }
     }
 }

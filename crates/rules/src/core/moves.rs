@@ -9,7 +9,7 @@ use crate::Kind;
 /// How a move is made. The core defines plain and long steps and placed pieces; every other flag is defined
 /// in the `tables.rs` of its mechanism and listed in `Slice::FLAGS`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct Flag(pub(crate) u8);
+pub(crate) struct Flag(pub(crate) u8);
 
 impl Flag {
     /// A step, with or without a capture or a change of kind.

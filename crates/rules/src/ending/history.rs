@@ -199,9 +199,4 @@ impl Position {
     pub(crate) fn key(&self) -> u64 {
         dispatch!(self.ruleset, &self.state, |rules, state| state.hash ^ Slices::idle_key(rules, state))
     }
-
-    /// Returns the halfmove clock: the number of half-moves since the last progress.
-    pub(super) fn halfmove_clock(&self) -> u16 {
-        dispatch!(self.ruleset, &self.state, |_rules, state| state.halfmove_clock)
-    }
 }

@@ -37,7 +37,7 @@ pub(crate) use crate::outcome::{Outcome, Reason};
 pub use claim::{ClaimError, claim};
 pub use history::{History, PastPosition};
 pub use perft::perft;
-pub use status::{Status, status};
+pub use status::{Count, Status, status};
 
 use crate::{Position, registry};
 

@@ -21,11 +21,35 @@ pub struct Status {
     pub label: String,
     /// How far it has come: `1/3`.
     pub value: String,
+    /// The same as numbers, if it is a count that decides something at its limit.
+    pub count: Option<Count>,
     /// The same in a sentence: `White has given one check and wins with two more.`
     pub sentence: String,
 }
 
+/// A count and its limit, at which something is decided.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Count {
+    /// How much is counted so far.
+    pub now: usize,
+    /// The number that decides.
+    pub limit: usize,
+}
+
 impl Status {
+    /// Returns a count about one side, or about both.
+    pub(crate) fn counted(
+        code: &'static str,
+        side: Option<Color>,
+        label: &str,
+        now: usize,
+        limit: usize,
+        sentence: String,
+    ) -> Status {
+        let count = Some(Count { now, limit });
+        Status { count, ..Status::new(code, side, label, format!("{now}/{limit}"), sentence) }
+    }
+
     /// Returns an item about one side, or about both.
     pub(crate) fn new(
         code: &'static str,
@@ -34,7 +58,7 @@ impl Status {
         value: String,
         sentence: String,
     ) -> Status {
-        Status { code, side, label: label.to_owned(), value, sentence }
+        Status { code, side, label: label.to_owned(), value, count: None, sentence }
     }
 }
 
@@ -42,11 +66,12 @@ impl Status {
 /// There is nothing in games without turns.
 ///
 /// ```
-/// use tabiya_rules::{History, Ruleset, status};
+/// use tabiya_rules::{Count, History, Ruleset, status};
 /// let game = Ruleset::builtin("three-check").unwrap();
 /// let start = game.start();
 /// let items = status(&start, &History::new(&start));
 /// assert_eq!((items[0].label.as_str(), items[0].value.as_str()), ("Checks", "0/3"));
+/// assert_eq!(items[0].count, Some(Count { now: 0, limit: 3 }));
 /// assert_eq!(items[0].sentence, "White has given no checks and wins with three.");
 /// ```
 pub fn status(position: &Position, history: &History) -> Vec<Status> {

@@ -21,5 +21,5 @@ fn item(color: Color, given: u8, limit: u8, name: &str) -> Status {
         1 => format!("{name} has given one check and wins with {left} more."),
         _ => format!("{name} has given {} checks and wins with {left} more.", number(given.into())),
     };
-    Status::new("checks", Some(color), "Checks", format!("{given}/{limit}"), sentence)
+    Status::counted("checks", Some(color), "Checks", given.into(), limit.into(), sentence)
 }

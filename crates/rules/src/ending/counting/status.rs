@@ -12,7 +12,14 @@ pub(crate) fn item(position: &Position, history: &History) -> Option<Status> {
         let name = &position.ruleset().def().sides[side.index()];
         let sentence =
             format!("{name} has counted {counted} of {limit} moves: beyond that the game is a draw.");
-        return Some(Status::new("counting", Some(side), "Count", format!("{counted}/{limit}"), sentence));
+        return Some(Status::counted(
+            "counting",
+            Some(side),
+            "Count",
+            counted.into(),
+            limit.into(),
+            sentence,
+        ));
     }
     let moves = count.board / 2;
     (count.board > 0).then(|| {
@@ -23,6 +30,6 @@ pub(crate) fn item(position: &Position, history: &History) -> Option<Status> {
             ),
             false => format!("No pawn is left, and {BOARD_LIMIT} moves of each side have been made."),
         };
-        Status::new("counting", None, "Count", format!("{moves}/{BOARD_LIMIT}"), sentence)
+        Status::counted("counting", None, "Count", moves.into(), BOARD_LIMIT.into(), sentence)
     })
 }

@@ -21,6 +21,6 @@ pub(crate) fn item(position: &Position, counted: Option<u16>) -> Option<Status> 
         rows.chain(counted).filter(|(limit, _)| moves < *limit).min_by_key(|(limit, _)| *limit)?;
     (moves > 0 && moves.saturating_add(SOON) >= limit).then(|| {
         let sentence = format!("{moves} moves of each side without progress: after {limit} {then}.");
-        Status::new("no-progress", None, "No progress", format!("{moves}/{limit}"), sentence)
+        Status::counted("no-progress", None, "No progress", moves.into(), limit.into(), sentence)
     })
 }

@@ -25,7 +25,7 @@ pub(crate) fn item(position: &Position, history: &History, counted: Option<u8>) 
         n => format!("{} times", crate::outcome::number(n)),
     };
     let sentence = format!("The position has occurred {times}: the next time {then}.");
-    Some(Status::new("repetition", None, "Repetition", format!("{occurred}/{}", occurred + 1), sentence))
+    Some(Status::counted("repetition", None, "Repetition", occurred, occurred + 1, sentence))
 }
 
 /// Returns what a rule decides.

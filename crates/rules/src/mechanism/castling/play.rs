@@ -5,7 +5,7 @@ use tabiya_board::{Set, Square};
 use super::tables::{Castle, Castling, CastlingTables, FLAGS, From, key, right, span};
 use crate::core::check::is_attacked;
 use crate::core::cpu::outlined;
-use crate::core::find::MoveQuery;
+use crate::core::find::{MoveQuery, SpecialMove};
 use crate::core::hooks::{Lookup, Make, Moves, Play, Touched};
 use crate::core::layout::{Lanes, Layout};
 use crate::core::moves::Move;
@@ -231,14 +231,14 @@ impl Move {
 impl MoveQuery {
     /// Returns the query for castling on a side, with nothing added to it.
     pub const fn castle(side: CastlingSide) -> MoveQuery {
-        MoveQuery::Special { flag: FLAGS[side.index()] }
+        MoveQuery::Special(SpecialMove(FLAGS[side.index()]))
     }
 
     /// Returns the side of the castling move that the query asks for, if it asks for one.
     pub fn castling_side(&self) -> Option<CastlingSide> {
         match self {
-            MoveQuery::Special { flag } => {
-                FLAGS.iter().position(|castle| castle == flag).map(CastlingSide::from_index)
+            MoveQuery::Special(special) => {
+                FLAGS.iter().position(|castle| *castle == special.0).map(CastlingSide::from_index)
             }
             _ => None,
         }

@@ -126,7 +126,8 @@ impl PlayedMove {
             at: 0,
             left: None,
             fen: None,
-            checked: checked(after).squares().map(|at| ruleset.board().name(at).to_string()).collect(),
+            checked: names(after, checked(after)),
+            marked: marked(after),
             comment: None,
         }
     }
