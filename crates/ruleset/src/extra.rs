@@ -22,8 +22,8 @@ impl Wall {
     ///
     /// ```
     /// use tabiya_ruleset::builtin;
-    /// let duck = builtin::defs().into_iter().find(|def| def.id == "duck").unwrap();
-    /// assert_eq!(duck.wall().unwrap().with_article(), "the duck");
+    /// let amazons = builtin::defs().into_iter().find(|def| def.id == "amazons").unwrap();
+    /// assert_eq!(amazons.wall().unwrap().with_article(), "an arrow");
     /// ```
     pub fn with_article(&self) -> String {
         let article = match self.limit {

@@ -32,7 +32,7 @@ export function squareLabel(info, square) {
 }
 
 /**
- * Returns the name of the walls of a game with an article: `the duck` if there is only one, otherwise `a wall`.
+ * Returns the name of the walls of a game with an article: the definite one if there is at most one.
  * @param {BoardInfo | undefined} info
  */
 export function wallName(info) {
