@@ -53,7 +53,7 @@ impl Position {
 
     /// Returns the marked squares, in games with [marks](crate::def::RulesetDef::mark).
     pub fn marks(&self) -> B256 {
-        self.setup().marks
+        if self.ruleset.def().mark().is_some() { self.setup().marks } else { B256::EMPTY }
     }
 
     /// Returns the halfmove clock: the number of half-moves since the last capture or pawn move, or since
