@@ -276,7 +276,7 @@ mod tests {
         // The one code that both crates use means the same in both.
         let both: Vec<_> = CommandRefusal::CODES
             .iter()
-            .filter(|code| tabiya_rules::internal::REFUSAL_CODES.contains(code))
+            .filter(|code| tabiya_rules::internal::REFUSALS.iter().any(|refusal| refusal.0 == **code))
             .collect();
         assert_eq!(both, [&"game-over"]);
     }

@@ -43,5 +43,5 @@ pub fn perft_made(position: &Position, depth: u32) -> u64 {
     position.perft_made(depth)
 }
 
-/// The codes of all refusals, in the order of the documentation.
-pub const REFUSAL_CODES: &[&str] = Refusal::CODES;
+/// The codes of all refusals with their meanings, in the order of the documentation.
+pub const REFUSALS: &[(&str, &str)] = Refusal::MEANINGS;

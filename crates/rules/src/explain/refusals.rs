@@ -19,12 +19,12 @@ macro_rules! of_steps_refusals {
                 /// The index.
                 kind: Kind,
             } |words| format!("{} has no such piece", words.game());
-            /// Nothing stands there.
+            /// The square is empty.
             "empty-square" EmptySquare {
                 /// The square.
                 square: Square,
             } |words| format!("there is no piece on {}", words.on(square));
-            /// The opponent's piece stands there.
+            /// The piece belongs to the opponent.
             "not-your-piece" NotYourPiece {
                 /// The square.
                 square: Square,
@@ -41,7 +41,7 @@ macro_rules! of_steps_refusals {
                 /// The square.
                 square: Square,
             } |words| format!("{} would stay where it is", words.the(piece, square));
-            /// A piece of the same side stands on the target.
+            /// A piece of the same side is on the target.
             "own-piece-there" OwnPieceThere {
                 /// The piece that moves.
                 piece: Kind,
@@ -64,7 +64,7 @@ macro_rules! of_steps_refusals {
                 /// The target.
                 to: Square,
             } |words| format!("{} cannot go from {} to {}", words.a(piece), words.on(from), words.on(to));
-            /// The piece moves like that only while it stands in another part of the board.
+            /// The piece moves like that only in another part of the board.
             "wrong-zone" WrongZone {
                 /// The piece.
                 piece: Kind,
@@ -92,7 +92,7 @@ macro_rules! of_steps_refusals {
                 words.on(from),
                 words.on(to)
             );
-            /// The piece moves like that only from its first squares.
+            /// The piece moves like that only from its initial squares.
             "not-initial" NotInitial {
                 /// The piece.
                 piece: Kind,
@@ -106,7 +106,7 @@ macro_rules! of_steps_refusals {
                 words.on(from),
                 words.on(to)
             );
-            /// Something stands in the way.
+            /// Something is in the way.
             "blocked" Blocked {
                 /// The piece that moves.
                 piece: Kind,
@@ -125,7 +125,7 @@ macro_rules! of_steps_refusals {
                 words.on(to),
                 words.the(&blocker.kind, by)
             );
-            /// The piece would have to hop over another.
+            /// The piece would need another piece to hop over.
             "no-hurdle" NoHurdle {
                 /// The piece.
                 piece: Kind,
@@ -192,7 +192,7 @@ pub(crate) use of_hands_refusals;
 macro_rules! of_checks_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The royal was not attacked and would be.
+            /// The royal is not attacked, and would be after the move.
             "self-check" SelfCheck {
                 /// The attempt.
                 attempt: Attempt,
@@ -210,7 +210,7 @@ macro_rules! of_checks_refusals {
                 words.the(royal, square),
                 words.the(&attacker.kind, by)
             );
-            /// The royal is attacked and still would be.
+            /// The royal is attacked, and still would be after the move.
             "still-in-check" StillInCheck {
                 /// The attempt.
                 attempt: Attempt,
@@ -237,12 +237,12 @@ pub(crate) use of_checks_refusals;
 macro_rules! others_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The move names a second square, and moves of this game have none.
+            /// The move names a second square, which moves of this game do not have.
             "no-second-square" NoSecondSquare {
                 /// The square.
                 square: Square,
             } |words| format!("no move of {} names a second square", words.game());
-            /// No reason was found, which is a bug in this library.
+            /// No reason was found: a bug in this library. Please report it.
             "unexplained" Unexplained {
                 /// The attempt.
                 attempt: Attempt,

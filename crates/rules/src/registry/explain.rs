@@ -30,7 +30,7 @@ explain_hooks!(combine_hooks);
 
 macro_rules! refusals {
     ($(
-        $(#[$doc:meta])*
+        $(#[doc = $doc:literal])*
         $code:literal $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* }
         |$words:ident| $sentence:expr;
     )*) => {
@@ -41,12 +41,13 @@ macro_rules! refusals {
         #[derive(Clone, PartialEq, Eq, Debug)]
         #[non_exhaustive]
         pub enum Refusal {
-            $($(#[$doc])* $name { $($(#[$field_doc])* $field: $type,)* },)*
+            $($(#[doc = $doc])* $name { $($(#[$field_doc])* $field: $type,)* },)*
         }
 
         impl Refusal {
-            /// All codes, in the order of the documentation.
-            pub(crate) const CODES: &'static [&'static str] = &[$($code),*];
+            /// All codes with their meanings, in the order of the documentation.
+            pub(crate) const MEANINGS: &'static [(&'static str, &'static str)] =
+                &[$(($code, concat!($($doc),*))),*];
 
             /// Returns the stable code of the reason, for programs.
             pub fn code(&self) -> &'static str {

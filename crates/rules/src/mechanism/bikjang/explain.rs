@@ -19,7 +19,7 @@ impl Explain for Bikjang {
 macro_rules! bikjang_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The royals face each other, and the side must part them or pass.
+            /// The royals face each other: the side must part them or pass.
             "must-part-royals" MustPartRoyals {
                 /// The square of the own royal.
                 square: Square,

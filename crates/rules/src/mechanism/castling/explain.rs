@@ -221,7 +221,7 @@ fn span(a: Square, b: Square) -> impl Iterator<Item = Square> {
 macro_rules! castling_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The right to castle is gone.
+            /// The right to castle is lost.
             "castling-no-right" CastlingNoRight {
                 /// The piece that castles.
                 king: Kind,
@@ -237,7 +237,7 @@ macro_rules! castling_refusals {
                 words.name(partner),
                 side.name()
             );
-            /// Something stands between king and partner, or on their way.
+            /// Something is between king and partner, or on their paths.
             "castling-blocked" CastlingBlocked {
                 /// The obstacle.
                 blocker: Piece,

@@ -63,7 +63,7 @@ fn drop(explainer: &Explainer<'_>, kind: Kind, face: Kind, to: Square) -> Result
 macro_rules! none_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// Pieces in hand are not dropped in this game.
+            /// The game has no drops.
             "no-drops" NoDrops {
                 /// The piece that is dropped.
                 kind: Kind,
@@ -77,7 +77,7 @@ pub(crate) use none_refusals;
 macro_rules! drops_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// Pieces of that kind cannot be dropped.
+            /// That kind of piece cannot be dropped.
             "not-droppable" NotDroppable {
                 /// The piece.
                 kind: Kind,
@@ -89,7 +89,7 @@ macro_rules! drops_refusals {
                 /// The face it was to be dropped with.
                 face: Kind,
             } |words| format!("{} in hand cannot be dropped as {}", words.a(kind), words.a(face));
-            /// Something stands on the square.
+            /// The square is occupied.
             "drop-on-occupied" DropOnOccupied {
                 /// The piece in hand.
                 kind: Kind,
@@ -111,7 +111,7 @@ macro_rules! drops_refusals {
                 /// The target.
                 to: Square,
             } |words| format!("{} may not be dropped on {}", words.a(kind), words.on(to));
-            /// The file has as many pieces of the kind as allowed.
+            /// The file already has the maximum number of such pieces.
             "file-limit" FileLimit {
                 /// The piece in hand.
                 kind: Kind,

@@ -42,7 +42,7 @@ fn check(explainer: &Explainer<'_>, step: &Step, second: Option<Square>) -> Resu
 macro_rules! duck_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The duck stands on the target or in the way.
+            /// The duck is on the target or in the way.
             "blocked-by-duck" BlockedByDuck {
                 /// The piece that moves.
                 piece: Kind,
@@ -60,7 +60,7 @@ macro_rules! duck_refusals {
                     words.on(by)
                 )
             };
-            /// The move does not name the square of the duck.
+            /// The move does not say where the duck goes.
             "duck-missing" DuckMissing {
                 /// A square on which it could be put.
                 example: Square,
@@ -68,7 +68,7 @@ macro_rules! duck_refusals {
                 "every move ends by putting the duck on an empty square: say which, {} for example",
                 words.on(example)
             );
-            /// The duck cannot be put on a square with a piece.
+            /// The duck cannot be placed on an occupied square.
             "duck-square-occupied" DuckSquareOccupied {
                 /// The square.
                 square: Square,
@@ -80,7 +80,7 @@ macro_rules! duck_refusals {
                 words.side(other.color),
                 words.name(&other.kind)
             );
-            /// The duck may not stay on its square.
+            /// The duck may not stay where it is.
             "duck-must-move" DuckMustMove {
                 /// Its square.
                 square: Square,

@@ -28,7 +28,7 @@ impl Explain for EnPassant {
 macro_rules! en_passant_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// A piece has stepped over that square, but not with the last move.
+            /// A piece has passed over that square, but not with the last move.
             "en-passant-not-available" EnPassantNotAvailable {
                 /// The piece.
                 piece: Kind,

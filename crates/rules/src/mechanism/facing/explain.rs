@@ -28,7 +28,7 @@ impl Explain for Facing {
 macro_rules! facing_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The royals would face each other along an open file.
+            /// The royals would face each other on an open file.
             "facing-royals" FacingRoyals {
                 /// The attempt.
                 attempt: Attempt,

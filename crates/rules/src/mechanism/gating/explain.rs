@@ -45,17 +45,17 @@ fn may_enter(explainer: &Explainer<'_>, piece: Piece, gated: Kind, square: Squar
 macro_rules! gating_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// No piece enters behind another in this game.
+            /// The game has no gating.
             "no-gating" NoGating {
                 /// The piece that enters.
                 gated: Kind,
             } |words| format!("no piece enters behind another in {}", words.game());
-            /// That sort of piece does not enter behind another.
+            /// That kind of piece cannot be gated.
             "cannot-gate" CannotGate {
                 /// The piece that enters.
                 gated: Kind,
             } |words| format!("{} cannot enter behind another piece", words.a(gated));
-            /// Nothing can enter on the square any more.
+            /// No piece can be gated on that square any more.
             "gate-not-available" GateNotAvailable {
                 /// The piece that enters.
                 gated: Kind,

@@ -22,7 +22,7 @@ impl Explain for NoChecks {
 macro_rules! no_checks_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The move would give check, which is forbidden.
+            /// The move would give check, which is forbidden in this game.
             "gives-check" GivesCheck {
                 /// The attempt.
                 attempt: Attempt,

@@ -59,7 +59,7 @@ fn becoming(explainer: &Explainer<'_>, step: &Step, becomes: Option<Kind>) -> Re
 macro_rules! promotion_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The attempt must name the kind that the piece becomes.
+            /// The move must name the piece it promotes to.
             "must-promote" MustPromote {
                 /// The piece.
                 piece: Kind,
@@ -92,7 +92,7 @@ macro_rules! promotion_refusals {
                 words.on(from),
                 words.on(to)
             );
-            /// The piece does not promote to that kind.
+            /// The piece promotes, but not into that piece.
             "cannot-promote-to" CannotPromoteTo {
                 /// The piece.
                 piece: Kind,
@@ -106,7 +106,7 @@ macro_rules! promotion_refusals {
                 words.a(wanted),
                 words.either(into)
             );
-            /// Promotion only brings back lost pieces, and no such piece is lost.
+            /// Promotion only brings back lost pieces, and none of that kind (or of any) is lost.
             "none-lost" NoneLost {
                 /// The piece that promotes.
                 piece: Kind,
@@ -136,7 +136,7 @@ pub(crate) use promotion_refusals;
 macro_rules! alone_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// A move cannot both promote and have a piece enter.
+            /// A move cannot both promote and gate a piece.
             "gate-with-promotion" GateWithPromotion {
                 /// The piece that enters.
                 gated: Kind,

@@ -44,7 +44,7 @@ fn shot(explainer: &Explainer<'_>, step: &Step, second: Option<Square>) -> Resul
 macro_rules! walling_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// A wall stands on the target or in the way.
+            /// A wall is on the target or in the way.
             "blocked-by-wall" BlockedByWall {
                 /// The piece that moves.
                 piece: Kind,
@@ -63,7 +63,7 @@ macro_rules! walling_refusals {
                     words.on(by)
                 )
             };
-            /// The move does not name the square to which the piece shoots.
+            /// The move does not say where the piece shoots.
             "shot-missing" ShotMissing {
                 /// The piece that shoots.
                 piece: Kind,
@@ -74,7 +74,7 @@ macro_rules! walling_refusals {
                 words.name(piece),
                 words.on(example)
             );
-            /// The piece cannot shoot to the square.
+            /// The piece cannot shoot to that square.
             "cannot-shoot-there" CannotShootThere {
                 /// The piece that shoots.
                 piece: Kind,
