@@ -76,7 +76,7 @@ fn generated() -> Outcome<Vec<Generated>> {
         shapes.push_str(&text);
         list.push_str(&format!("pub(crate) use shapes::{name};\n"));
     }
-    list.push_str("pub(crate) use forms::{AnyState, Form, dispatch};\n");
+    list.push_str("pub(crate) use forms::{AnyState, Form, dispatch, each_form};\n");
     let forms = internal::forms_source(&STATIC.map(|(_, name)| name), &SHAPES.map(|(_, name)| name));
     files.push(Generated { path: PathBuf::from(FOLDER).join("shapes.rs"), text: shapes });
     files.push(Generated { path: PathBuf::from(FOLDER).join("forms.rs"), text: forms });

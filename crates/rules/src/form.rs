@@ -13,7 +13,7 @@ use crate::fingerprint;
 use crate::registry::slice::Compiling;
 use crate::tables::RulesetTables;
 
-pub(crate) use crate::statics::{AnyState, Form, dispatch};
+pub(crate) use crate::statics::{AnyState, Form, dispatch, each_form};
 
 /// Up to 64 squares and 8 kinds.
 pub(crate) type Small = Shape<B64, 8, 8, 1>;

@@ -148,7 +148,6 @@ impl Position {
     /// assert_eq!(start.find_unique(&knight(to("f3"))).unwrap().from(), to("g1"));
     /// assert_eq!(start.find_unique(&knight(to("e5"))), Err(FindError::NoMatch));
     /// ```
-    #[inline]
     pub fn find_unique(&self, query: &MoveQuery) -> Result<Move, FindError> {
         let board = self.ruleset.board();
         if !query.is_on(board) {

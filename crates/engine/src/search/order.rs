@@ -82,8 +82,7 @@ impl<L: Layout> Worker<'_, L> {
 
     /// Sorts the moves from `at` on.
     pub(super) fn sort_quiets(&mut self, ply: usize, at: usize) {
-        let moves = &mut self.plies[ply].moves[at..];
-        moves.sort_unstable_by_key(|scored| std::cmp::Reverse(scored.score));
+        sort_by_score(&mut self.plies[ply].moves[at..]);
     }
 
     /// Lists and scores captures and promotions.
@@ -130,4 +129,9 @@ impl<L: Layout> Worker<'_, L> {
         self.plies[ply].front = list.len();
         self.plies[ply].moves = list;
     }
+}
+
+/// Sorts moves by their scores, the best first. It is compiled once, not for each layout of positions.
+fn sort_by_score(moves: &mut [Scored]) {
+    moves.sort_unstable_by_key(|scored| std::cmp::Reverse(scored.score));
 }

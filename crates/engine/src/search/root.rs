@@ -69,7 +69,7 @@ impl<L: Layout> Worker<'_, L> {
                 self.seldepth = 0;
                 self.aspire(depth);
                 let line = self.line;
-                self.roots[line..].sort_by_key(|root| -root.score);
+                sort_by_score(&mut self.roots[line..]);
                 if self.stopped {
                     break;
                 }
@@ -79,7 +79,7 @@ impl<L: Layout> Worker<'_, L> {
             if self.stopped {
                 break;
             }
-            self.roots[..lines].sort_by_key(|root| -root.score);
+            sort_by_score(&mut self.roots[..lines]);
             completed = depth;
             report(self, depth);
             if self.is_main && self.is_time_over(depth, &mut last_best, &mut stable) {
@@ -101,7 +101,7 @@ impl<L: Layout> Worker<'_, L> {
         loop {
             let score = self.search(0, alpha, beta, (depth - high).max(1), false);
             let line = self.line;
-            self.roots[line..].sort_by_key(|root| -root.score);
+            sort_by_score(&mut self.roots[line..]);
             if self.stopped {
                 return;
             }
@@ -174,4 +174,9 @@ impl<L: Layout> Worker<'_, L> {
         let scaled = soft.as_secs_f64() * steadiness * effort * trend;
         self.elapsed() >= Duration::from_secs_f64(scaled.max(0.0)).min(hard)
     }
+}
+
+/// Sorts moves by their scores, the best first. It is compiled once, not for each layout of positions.
+fn sort_by_score(roots: &mut [RootMove]) {
+    roots.sort_by_key(|root| -root.score);
 }

@@ -186,7 +186,7 @@ impl<R: Rules, C: Side> Task for Find<'_, R, C> {
         let all = Wanted::all(rules.board());
         let wanted = match *query {
             MoveQuery::Step { kinds, to, .. } => {
-                Wanted { to: SetOf::<R>::of(to), kinds: kinds.bits(), own: false, single: true, ..all }
+                Wanted { to: SetOf::<R>::of(to), kinds: kinds.bits(), own: false, ..all }
             }
             MoveQuery::Place { to, .. } => {
                 Wanted { to: SetOf::<R>::of(to), kinds: 0, only: Only::Quiet, ..all }
@@ -227,6 +227,8 @@ impl Matching<'_> {
 // All wanted moves go to one square, so each group holds at most one move for each kind. Special moves of
 // mechanisms arrive one by one, whether wanted or not.
 impl<B: Set> Sink<B> for Matching<'_> {
+    const ONE_TARGET: bool = true;
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn piece(&mut self, kind: usize, from: Square, to: B) {
         if to.any() {

@@ -450,7 +450,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> KindVisitor<R> for Pie
                 self.pinned_steps(kind, pinned);
             }
         } else if const { may_be::<R, K>(Class::Simple) } && kind.class() == Class::Simple {
-            if turn.wanted.single {
+            if const { S::ONE_TARGET } {
                 return self.simple_to(kind, pieces, turn.wanted.to.first());
             }
             if const { R::COMPOUND } {

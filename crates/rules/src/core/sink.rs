@@ -10,6 +10,10 @@ pub(crate) type KindSet = u32;
 
 /// A receiver of moves in groups.
 pub(crate) trait Sink<B: Set> {
+    /// Whether the moves of pieces are always wanted to a single square, so that the pieces are found
+    /// backwards from it. The code of the other direction is not compiled.
+    const ONE_TARGET: bool = false;
+
     /// Receives moves of one piece to several squares.
     fn piece(&mut self, kind: usize, from: Square, to: B);
     /// Receives moves of one piece to several squares, on each of which it becomes any of `into`.

@@ -23,8 +23,6 @@ pub(crate) struct Wanted<B> {
     pub(crate) kinds: KindSet,
     /// Whether special moves of mechanisms are wanted.
     pub(crate) own: bool,
-    /// Whether `to` is one square, so that pieces are found backwards from it.
-    pub(crate) single: bool,
     /// Whether pseudo-legal moves, which may leave a royal attacked, are wanted.
     pub(crate) pseudo: bool,
     /// Whether moves are wanted without the second square that every move of the game has.
@@ -35,15 +33,7 @@ impl<B: Set> Wanted<B> {
     /// Selects all moves to these squares.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn all(to: B) -> Wanted<B> {
-        Wanted {
-            only: Only::Everything,
-            to,
-            kinds: KindSet::MAX,
-            own: true,
-            single: false,
-            pseudo: false,
-            bare: false,
-        }
+        Wanted { only: Only::Everything, to, kinds: KindSet::MAX, own: true, pseudo: false, bare: false }
     }
 
     /// Returns whether non-captures are wanted.

@@ -14,9 +14,11 @@ use crate::core::rules::{Class, KindRules, KindVisitor, Rules, SetOf, StateOf, w
 use crate::core::safety::royals;
 use crate::core::side::Either;
 use crate::core::wanted::{Only, Wanted};
-use crate::form::dispatch;
+use crate::form::{Huge, Large, Medium, Small, dispatch, each_form};
 use crate::registry::hooks::Slices;
 use crate::setup::hooks::Arrange;
+use crate::statics;
+use crate::view::{Anything, Common, View};
 use crate::{Kind, KindSet, Outcome, Piece, Position, Ruleset, registry};
 
 /// The state of the game in a node.
@@ -144,7 +146,9 @@ pub trait NodeTask {
 /// ```
 pub fn run<T: NodeTask>(position: &Position, task: T) -> T::Out {
     let ruleset = &position.ruleset;
-    dispatch!(*ruleset, &position.state, |rules, state| task.run(&FormRules { rules, ruleset }, state))
+    dispatch!(*ruleset, &position.state, |rules, state| {
+        task.run(NodeForm::node_rules(&FormRules { rules, ruleset }), state)
+    })
 }
 
 /// The rules of a form.
@@ -152,6 +156,26 @@ struct FormRules<'r, R> {
     rules: R,
     ruleset: &'r Ruleset,
 }
+
+/// A form whose code for nodes is compiled in this crate: once, and not again in each crate that calls
+/// [`run`].
+trait NodeForm: Rules {
+    /// Returns the rules without the type of the form.
+    fn node_rules<'a>(rules: &'a FormRules<'_, Self>) -> &'a dyn NodeRules<Self::L>;
+}
+
+macro_rules! node_forms {
+    ($($form:ty,)*) => { $(
+        impl NodeForm for $form {
+            // An inlined function would be compiled where it is called.
+            #[inline(never)]
+            fn node_rules<'a>(rules: &'a FormRules<'_, Self>) -> &'a dyn NodeRules<Self::L> {
+                rules
+            }
+        }
+    )* };
+}
+each_form!(node_forms);
 
 impl<R: Rules + Send + Sync> NodeRules<R::L> for FormRules<'_, R> {
     fn ruleset(&self) -> &Ruleset {

@@ -9,7 +9,7 @@ use crate::core::moves::{Flag, Move};
 use crate::core::rules::{Class, KindRules, KindVisitor, Rules, SetOf, StateOf};
 use crate::core::safety::attacked;
 use crate::core::side::Side;
-use crate::core::sink::{KindSet, Sink};
+use crate::core::sink::{KindSet, Sink, each_kind};
 use crate::core::turn::Turn;
 use crate::core::wanted::{Only, Wanted};
 
@@ -27,8 +27,8 @@ impl Moves for EnPassant {
             return;
         }
         let kinds = tables.capturers & turn.wanted.kinds;
-        // Rare, so kept out of line.
-        turn.outlined(|turn| turn.rules.each_kind(&mut Captures { turn, kinds, square, sink }));
+        // Rare, so kept out of line, and not compiled for each kind.
+        turn.outlined(|turn| each_kind(kinds, |kind| captures(turn, kind, square, sink)));
     }
 }
 
@@ -126,27 +126,24 @@ fn from<R: Rules, K: KindRules<R>>(rules: R, kind: K, side: usize, square: Squar
     }
 }
 
-/// Sends the captures. The safety of the royal is tested for each, since two pieces leave their squares.
-struct Captures<'t, 'a, 's, R: Rules, C: Side, S: Sink<SetOf<R>>> {
-    turn: &'t Turn<'a, R, C>,
-    kinds: KindSet,
+/// Sends the captures of a kind. The safety of the royal is tested for each, since two pieces leave their
+/// squares.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn captures<R: Rules, C: Side, S: Sink<SetOf<R>>>(
+    turn: &Turn<'_, R, C>,
+    kind: usize,
     square: Square,
-    sink: &'s mut S,
-}
-
-impl<R: Rules, C: Side, S: Sink<SetOf<R>>> KindVisitor<R> for Captures<'_, '_, '_, R, C, S> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn visit<K: KindRules<R>>(&mut self, kind: K) {
-        let turn = self.turn;
-        let index = kind.index();
-        if self.kinds >> index & 1 == 0 {
-            return;
-        }
-        let capturers = from(turn.rules, kind, turn.us(), self.square) & turn.own_of(index);
-        for from in capturers.squares() {
-            if is_safe(turn, index, from, self.square) {
-                self.sink.one(Move::new(from, self.square, index, index, CAPTURE));
-            }
+    sink: &mut S,
+) {
+    let Turn { rules, .. } = *turn;
+    let from = if R::COMPOUND && !rules.compound()[kind].parts[turn.us()].is_empty() {
+        rules.compound()[kind].captures_long_step_from(turn.us(), square)
+    } else {
+        rules.attackers_of_kind(kind, turn.us(), square).leapers
+    };
+    for from in (from & turn.own_of(kind)).squares() {
+        if is_safe(turn, kind, from, square) {
+            sink.one(Move::new(from, square, kind, kind, CAPTURE));
         }
     }
 }

@@ -166,3 +166,28 @@ macro_rules! dispatch {
     }};
 }
 pub(crate) use dispatch;
+
+/// Calls a macro with the types of the rules of all forms.
+macro_rules! each_form {
+    ($call:ident) => {
+        $call! {
+            statics::Known<statics::Chess>,
+            statics::Known<statics::Crazyhouse>,
+            statics::Known<statics::Animal>,
+            statics::Known<statics::KingOfTheHill>,
+            statics::Known<statics::ThreeCheck>,
+            statics::Known<statics::Horde>,
+            statics::Known<statics::Antichess>,
+            statics::Known<statics::Dobutsu>,
+            View<'_, Large, statics::Shogi>,
+            View<'_, Large, statics::Capablanca>,
+            View<'_, Small, Common>,
+            View<'_, Medium, Common>,
+            View<'_, Large, Common>,
+            View<'_, Small, Anything>,
+            View<'_, Large, Anything>,
+            View<'_, Huge, Anything>,
+        }
+    };
+}
+pub(crate) use each_form;

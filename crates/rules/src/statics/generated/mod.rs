@@ -16,7 +16,7 @@ pub(crate) use antichess::Antichess;
 pub(crate) use chess::Chess;
 pub(crate) use crazyhouse::Crazyhouse;
 pub(crate) use dobutsu::Dobutsu;
-pub(crate) use forms::{AnyState, Form, dispatch};
+pub(crate) use forms::{AnyState, Form, dispatch, each_form};
 pub(crate) use horde::Horde;
 pub(crate) use king_of_the_hill::KingOfTheHill;
 pub(crate) use shapes::Capablanca;
