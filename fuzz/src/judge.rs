@@ -82,7 +82,7 @@ pub fn climb(mut position: Position, seed: u64) {
     }
 }
 
-/// Checks that the work is bounded, and returns what it takes.
+/// Checks that the work is bounded, and returns its cost.
 fn check(position: &Position) -> Cost {
     let work = internal::judge_work(position);
     assert!(work <= internal::JUDGE_WORK, "{work} units: {}", fen::write(position));

@@ -35,7 +35,7 @@ pub fn ruleset(bytes: &[u8]) {
     }
 }
 
-/// An encoded definition: refused, or exactly what its definition is encoded as.
+/// An encoded definition: refused, or identical to the encoding of its definition.
 pub fn encoding(bytes: &[u8]) {
     if let Ok(def) = tabiya_ruleset::encoding::decode(bytes) {
         assert_eq!(tabiya_ruleset::encoding::encode(&def), bytes);
@@ -224,7 +224,7 @@ pub fn csa(bytes: &[u8]) {
     record(bytes, GameFormat::Csa);
 }
 
-/// The record is refused at a place in the text, or written; what is written is read back as it is.
+/// The record is refused at a place in the text, or written; the written text is read back unchanged.
 fn record(bytes: &[u8], format: GameFormat) {
     let Some((game, text)) = std::str::from_utf8(bytes).ok().and_then(|text| text.split_once('\n')) else {
         return;

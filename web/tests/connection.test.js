@@ -1,4 +1,4 @@
-// Tests of the connection to the server: what is shown when it breaks, how it is restored, and that no command is lost or
+// Tests of the connection to the server: the notice when it breaks, its restoration, and that no command is lost or
 // carried out twice. One test at a time, because they stop the server.
 
 import assert from "node:assert/strict";

@@ -49,7 +49,7 @@ test("versions are as small as possible, and damage is corrected", () => {
   assert.match(read(code) ?? "", /^http:.*cdef$/);
 });
 
-test("a player goes on on another device by the link, which carries the seat", async (t) => {
+test("a player continues on another device by the link, which carries the seat", async (t) => {
   const game = await startGame(stage, t, { name: "Ada", guest: "Bo" });
   const { page } = game.white;
   await page.getByRole("button", { name: "Play on another device" }).click();

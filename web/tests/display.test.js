@@ -78,7 +78,7 @@ describe("display", { concurrency: 2 }, () => {
     assert.equal(await seat.drawn(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
   });
 
-  test("an earlier position can be viewed while the game goes on", async (t) => {
+  test("an earlier position can be viewed while the game continues", async (t) => {
     const game = await startGame(stage, t);
     const { white, black } = game;
     const current = () => white.page.locator(".m-moves [aria-current]").allInnerTexts();

@@ -100,7 +100,7 @@ test("linked files have the lines of the modules, and source maps lead to them",
       assert.equal(map.mappings.split(";").length, original.length, source);
       for (const [index, line] of original.entries()) {
         const linked = lines[offset.line + index];
-        // What is imported and exported is written differently.
+        // Imports and exports are written differently.
         if (!/^(import|export) |import\(|^} from |^ {2}\w+( as \w+)?,$/.test(line)) assert.equal(linked, line, `${source}:${index + 1}`);
       }
     }

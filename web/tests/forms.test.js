@@ -20,7 +20,7 @@ async function played(game) {
 }
 
 /**
- * Types what is refused, and checks that nothing happens to the game and that the text can be corrected.
+ * Types a refused move, and checks that the game is unchanged and the text can be corrected.
  * @param {Seat} seat
  * @param {string} text
  * @param {string | RegExp} sentence

@@ -95,7 +95,7 @@ for (const scheme of SCHEMES) {
     await page.getByRole("button", { name: "Export all as PGN" }).waitFor();
     await assertUsable(page, `finished games, ${scheme}`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
-    // What was stored by others, or is broken, does not break the page.
+    // Foreign or broken entries in the storage do not break the page.
     await page.evaluate(() => localStorage.setItem("tabiya.finished", '[{"game":1},null,"x"]'));
     await page.reload();
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();

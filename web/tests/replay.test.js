@@ -73,7 +73,7 @@ test("null moves are stepped through", async (t) => {
   await page.keyboard.press("ArrowRight");
   assert.deepEqual(await current(page), ["--"]);
   assert.match((await on(page, "e4")) ?? "", /White pawn/);
-  assert.equal(await page.getByText("It stops here").count(), 0);
+  assert.equal(await page.getByText("The game stops here").count(), 0);
   await page.keyboard.press("ArrowRight");
   assert.deepEqual(await current(page), ["d4"]);
   assert.match((await on(page, "d4")) ?? "", /White pawn/);
@@ -96,11 +96,11 @@ test("the board is flipped", async (t) => {
 test("one of several games is chosen, and an error is shown with its place", async (t) => {
   const page = await stage.player(t);
   await show(page, TWO);
-  assert.equal(await page.getByText("It stops here").count(), 0);
+  assert.equal(await page.getByText("The game stops here").count(), 0);
   await page.getByLabel("Game (2)").selectOption({ index: 1 });
   await page.getByRole("heading", { name: "Cy – Di" }).waitFor();
   const fault = page.locator(".notice");
-  await fault.getByText("It stops here").waitFor();
+  await fault.getByText("The game stops here").waitFor();
   const text = await fault.innerText();
   assert.match(text, /line 11, column 13/);
   assert.match(text, /king cannot go from e1 to e3/i);
@@ -154,7 +154,7 @@ test("games in KIF, CSA and Smith notation are pasted and dropped", async (t) =>
   const broken = "手合割：平手\n1 ７六歩(77)\n2 ３五歩(33)\n";
   await show(page, broken);
   assert.equal(await list(), "P-7f");
-  assert.match(await page.locator(".notice").innerText(), /It stops here \(line 3, column 3\)/);
+  assert.match(await page.locator(".notice").innerText(), /The game stops here \(line 3, column 3\)/);
 
   // 手合割：平手, 先手：Ada, and 1 ７六歩(77) in Shift_JIS.
   const old = "8e e8 8d 87 8a 84 81 46 95 bd 8e e8 0a 90 e6 8e e8 81 46 41 64 61 0a 31 20 82 56 98 5a 95 e0 28 37 37 29 0a";

@@ -16,7 +16,7 @@ import { until } from "./helpers/until.js";
 
 const stage = setStage();
 
-/** What may move while a screen is loaded: the sum of the scores of layout shifts. */
+/** The greatest sum of layout shift scores while a screen is loaded. */
 const MOST_SHIFT = 0.02;
 const WIDTHS = { 360: 740, 768: 1024, 1440: 900 };
 /** The widths of a shorter test. */

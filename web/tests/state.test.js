@@ -1,4 +1,4 @@
-// What players need to know and the board does not show, beside the clocks; and opening arrays that are chosen at random.
+// Tests of the state of a game beside the clocks, and of random opening arrays.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

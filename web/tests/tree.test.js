@@ -151,7 +151,7 @@ test("an error in a variation is shown with its position, its text and the reaso
   const page = await stage.player(t);
   await show(page, "1. e4 e5 (1... c5 2. Nf3 Ke3) 2. d4 *");
   const fault = page.locator(".notice");
-  assert.match(await fault.innerText(), /It stops here \(line 1, column 26\): Ke3\. .*king/i);
+  assert.match(await fault.innerText(), /The game stops here \(line 1, column 26\): Ke3\. .*king/i);
   assert.equal(await current(page), "Nf3");
   await page.keyboard.press("Home");
   await fault.getByRole("button", { name: "Show the position" }).click();

@@ -48,7 +48,7 @@ describe("a new visitor", { concurrency: 2 }, () => {
     /** @type {() => void} */
     let connect = () => {};
     const allowed = new Promise((resolve) => (connect = () => resolve(undefined)));
-    // The socket opens only later. What the page sends meanwhile is sent then.
+    // The socket opens only later. Messages sent meanwhile are queued.
     await page.routeWebSocket(/\/socket$/, async (socket) => {
       await allowed;
       const server = socket.connectToServer();

@@ -195,10 +195,7 @@ export type ClientCommand = {
    * gets the same reply again and is not carried out again.
    */
   id: string;
-  /**
-   * The number of half-moves after which the command is meant. It is refused if the game has another
-   * number.
-   */
+  /** The ply of the game when the command was sent. It is refused if the game is at another ply. */
   ply?: number | null;
 } & ({
   do: "move";
@@ -619,7 +616,7 @@ export interface HintMessage {
   line: string[];
   /** The move. */
   move: MoveTexts;
-  /** The number of half-moves of the game after which the move is meant. */
+  /** The ply at which the move is suggested. */
   ply: number;
   /** Why it is good: `Wins the rook on a8: Nc7+ Kd8 Nxa8.` */
   sentence: string;
@@ -671,7 +668,7 @@ export interface Live {
   ending: EndingMessage | null;
   /** The id of the rematch, once both sides have requested it. */
   next: string | null;
-  /** Whether the side to move has no legal move, in a game that goes on nevertheless. */
+  /** Whether the side to move has no legal move in a game that continues then. */
   no_legal_move: boolean;
   /** The server's time, in milliseconds. It does not advance while the server is stopped. */
   now: number;
@@ -863,7 +860,7 @@ export interface PieceSheet {
   rules: string[];
 }
 
-/** A move that was made, with what clients show about it. */
+/** A played move, with its details for display. */
 export type PlayedMove = {
   /** When, in milliseconds. */
   at: number;
@@ -1253,7 +1250,7 @@ export type SquareOrder =
   /** `7f`: as in shogi. */
   | "shogi";
 
-/** Something that players need to know and the board does not show, such as the checks that a side has given. */
+/** A fact that the board does not show, such as the checks that a side has given. */
 export interface StatusMessage {
   /**
    * The name for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or

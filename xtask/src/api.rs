@@ -129,8 +129,8 @@ fn is_from_table(item: &str) -> bool {
 
 /// Runs rustdoc with unstable options if cargo started this program in place of rustdoc.
 ///
-/// The variable that allows them is set for rustdoc alone: build scripts look at it, too, and cargo would
-/// build half of the dependencies again.
+/// The variable that allows them is set for rustdoc alone: build scripts read it, too, and cargo would
+/// rebuild half of the dependencies.
 pub(crate) fn as_rustdoc() -> Option<ExitCode> {
     std::env::var_os(AS_RUSTDOC)?;
     let mut rustdoc = Command::new("rustdoc");

@@ -37,7 +37,7 @@ impl ComputerGames {
         self.moves.load(Ordering::Relaxed)
     }
 
-    /// Checks that all games go on.
+    /// Checks that all games are still in progress.
     ///
     /// # Errors
     ///

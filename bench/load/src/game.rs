@@ -86,7 +86,7 @@ impl Pair {
         Ok(pair)
     }
 
-    /// Returns whether the game goes on.
+    /// Returns whether the game continues.
     pub(crate) fn can_move(&self) -> bool {
         self.choice.as_ref().is_some_and(|choice| !choice.targets.is_empty())
     }

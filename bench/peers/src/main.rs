@@ -1,4 +1,4 @@
-//! Perft of Tabiya and of other libraries, run in turn in one process and compared as ratios.
+//! Perft of Tabiya and of other libraries, interleaved in one process and compared as ratios.
 //!
 //! ```text
 //! cargo run --release -- [--rounds N] [--only TEXT]

@@ -1,10 +1,10 @@
-//! Where Tabiya joins the table.
+//! Tabiya's rows of the table.
 use tabiya_notation::fen;
 use tabiya_rules::{Ruleset, internal};
 
 use crate::table::Run;
 
-/// How a ruleset reaches the engine.
+/// The form in which a ruleset runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A zero-sized ruleset generated from the file at build time.

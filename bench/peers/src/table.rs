@@ -1,4 +1,4 @@
-//! Runs contestants in turn and prints how they compare.
+//! Runs contestants interleaved and prints their ratios.
 use std::time::Duration;
 
 use cpu_time::ThreadTime;

@@ -70,7 +70,7 @@ pub(crate) fn fit(weights: &Weights, shared: &[usize], samples: &[Sample], passe
             let correct_square = 1.0 - decay_square.powi(step.min(10_000));
             let count = samples.len() as f64;
             let adapt = |weight: &mut f64, mean: &mut f64, square: &mut f64, gradient: f64, start: f64| {
-                // Weights that hardly any position tells about stay near where they began.
+                // Weights with little evidence stay near their initial values.
                 let gradient = gradient / count + 3e-7 * (*weight - start);
                 *mean = decay_mean * *mean + (1.0 - decay_mean) * gradient;
                 *square = decay_square * *square + (1.0 - decay_square) * gradient * gradient;

@@ -97,7 +97,7 @@ fn one(
         let best = line.moves[0];
         match line.score.meaning() {
             Meaning::Centipawns(score) => {
-                // The game is decided: the rest would teach nothing but its result.
+                // The game is decided: further positions would add only its result.
                 if score.abs() > 2500 {
                     result = if score * white > 0 { 1.0 } else { 0.0 };
                     break;

@@ -65,7 +65,7 @@ fn games_are_checked_exported_imported_and_backed_up() {
     assert_eq!((code, text.as_str()), (0, fs::read_to_string(&lines).unwrap().as_str()));
 
     let (code, text, errors) = other.db(&["import", lines.to_str().unwrap()]);
-    assert_eq!((code, text.as_str()), (0, "65 games added, 0 were there already\n"), "{errors}");
+    assert_eq!((code, text.as_str()), (0, "65 games added, 0 already present\n"), "{errors}");
     fs::write(&lines, "{}\n").unwrap();
     let (code, text, _) = other.db(&["import", lines.to_str().unwrap()]);
     assert_eq!(code, 1);
@@ -126,7 +126,7 @@ fn finished_games_are_archived_and_imported_again() {
     let file = folder.0.join("old.jsonl");
     let name = file.to_str().unwrap();
     let (code, text, errors) = folder.db(&["archive", name, "--before", "1970-01-02"]);
-    assert_eq!((code, text.as_str()), (0, "no finished games are so old\n"), "{errors}");
+    assert_eq!((code, text.as_str()), (0, "no finished games are that old\n"), "{errors}");
     let (code, text, errors) = folder.db(&["archive", name, "--older-than", "0"]);
     assert_eq!(code, 0, "{errors}");
     let moved = fs::read_to_string(&file).unwrap().lines().count();
@@ -135,7 +135,7 @@ fn finished_games_are_archived_and_imported_again() {
     assert!(text.starts_with(&format!("{} games ", 65 - moved)), "{text}");
     assert_eq!(folder.db(&["archive", name, "--older-than", "0"]).0, 0);
     let (code, text, _) = folder.db(&["import", name]);
-    assert_eq!((code, text), (0, format!("{moved} games added, 0 were there already\n")));
+    assert_eq!((code, text), (0, format!("{moved} games added, 0 already present\n")));
     // The file is in the way now.
     let (code, _, errors) = folder.db(&["archive", name, "--older-than", "0"]);
     assert_eq!(code, 3, "{errors}");
@@ -164,7 +164,7 @@ fn the_database_is_named_by_its_path() {
     fine(&["export", &copy, "-o", &lines]);
     assert_eq!(fine(&["export", &place]), fs::read_to_string(&lines).unwrap());
     let added = fine(&["import", &lines, elsewhere.to_str().unwrap()]);
-    assert_eq!(added, "65 games added, 0 were there already\n");
+    assert_eq!(added, "65 games added, 0 already present\n");
     assert!(elsewhere.is_file());
     fine(&["archive", &path("old.jsonl"), &place, "--older-than", "0"]);
     fine(&["vacuum", &file]);

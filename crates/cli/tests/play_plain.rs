@@ -166,12 +166,12 @@ fn lines_that_are_not_text_are_illegal_moves() {
 #[test]
 fn words_that_are_not_used_as_meant_are_explained() {
     let why = "Write the move after it: `why MOVE` says why a move is not legal.";
-    let undo = "`undo` stands alone, and is about one move: repeat it for more.";
+    let undo = "`undo` takes no argument and affects one move: repeat it for more.";
     for (line, reply) in [
         ("why", why),
         ("draw?", "Write it after a move: `MOVE draw?`."),
         ("UNDO 2", undo),
-        ("help X", "`help` stands alone."),
+        ("help X", "`help` takes no argument."),
     ] {
         let line = format!("{line}\n");
         assert_eq!(output_of(&["chess"], line.as_bytes()), format!("\n{reply}\n\n"));
@@ -195,7 +195,7 @@ fn the_status_says_who_won_and_why() {
     let out = output_of(&["chess"], mate);
     let lines: Vec<&str> = out.lines().filter(|line| line.ends_with('.')).collect();
     let (won, resigned) = ("Black wins by checkmate.", "White wins: Black resigned.");
-    assert_eq!(lines, ["There is nothing that the board does not show.", won, won, resigned, resigned]);
+    assert_eq!(lines, ["The board shows everything.", won, won, resigned, resigned]);
 }
 
 #[test]

@@ -193,7 +193,7 @@ fn conversion() {
     assert_eq!(lan.out.lines().next(), Some("f2-f3 e7-e5 g2-g4 Qd8-h4#"));
     let fen = tabiya(&["replay", &file("good.pgn"), "--to", "fen"]);
     assert_eq!(fen.out.lines().last(), Some("Q7/7k/8/8/8/8/8/K7 b - - 0 1"));
-    // What PGN writes is read again, and written as the same.
+    // Written PGN is read back and rewritten unchanged.
     let pgn = tabiya(&["replay", &file("good.pgn"), "--to", "pgn"]);
     let again = with_input(&["replay", "-", "--to", "pgn"], pgn.out.as_bytes());
     assert_eq!(again.out, pgn.out);

@@ -164,7 +164,7 @@ fn a_second_signal_stops_it_at_once() {
     assert_eq!(server.child.wait().unwrap().code(), Some(130), "{rest:?}");
     assert!(rest.iter().any(|line| line.contains("stopped at once")), "{rest:?}");
     assert!(!rest.iter().any(|line| line.contains("the server has stopped")), "{rest:?}");
-    // What was acknowledged is on disk.
+    // Acknowledged moves are on disk.
     let folder = server.folder.display().to_string();
     let ran = tabiya(&["db", "check", "--data", &folder]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);

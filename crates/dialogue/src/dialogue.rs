@@ -240,8 +240,8 @@ impl Dialogue {
         Ok(())
     }
 
-    /// Returns the reply to a line that was carried out: what was said to the computer and by it, a message,
-    /// the board, and at the end of the game its history where the course requires it.
+    /// Returns the reply to an accepted line: the exchange with the computer, a message, the board and, at
+    /// the end of the game, its history if the course requires it.
     pub(crate) fn accepted(&self, said: Vec<String>, was_over: bool, message: Option<Message>) -> Reply {
         let ended = self.game.ending().map(|ending| ending.sentence(self.game.ruleset()));
         let (message, note) = match self.style {
@@ -256,13 +256,13 @@ impl Dialogue {
         Reply { text: paragraphs(texts), note }
     }
 
-    /// Returns what a side without a legal move can do, in games that go on nevertheless.
+    /// Returns the options of a side without a legal move, in games that continue then.
     fn stuck(&self) -> Option<String> {
         let turns = self.game.ruleset().alternates();
         let stuck = turns && self.game.ending().is_none() && !self.game.position().has_legal_move();
         stuck.then(|| {
             let side = &self.game.ruleset().def().sides[self.game.turn().index()];
-            format!("{side} has no legal move. The game goes on until a player resigns or a draw is agreed.")
+            format!("{side} has no legal move. Play continues until a player resigns or a draw is agreed.")
         })
     }
 

@@ -1,4 +1,4 @@
-//! A game played by lines of text: what each line does, and the reply to it. No input or output.
+//! A game played by lines of text: the effect of each line and the reply to it. No input or output.
 //!
 //! A line is a move in any notation of the game, `resign`, or a word such as `undo`; `help` lists them. The
 //! course's two-player chess (the ruleset `two-player`) accepts exactly the lines of its document, and

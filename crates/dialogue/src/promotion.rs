@@ -1,12 +1,12 @@
-//! How promotions are written, for the list of what can be typed.
+//! The notation of promotions, for the list of commands.
 
 use tabiya_board::{Color, Set, Square};
 use tabiya_notation::internal::is_letterless;
 use tabiya_rules::def::{PieceDef, PromotionChoice, PromotionDef};
 use tabiya_rules::{Kind, Piece, Ruleset, Setup, targets};
 
-/// Returns how the promotions of a game are written, with an example for each of the ways in which its pieces
-/// promote, and what it means.
+/// Returns the notation of a game's promotions: an example for each way in which its pieces promote, with its
+/// meaning.
 pub(crate) fn forms(ruleset: &Ruleset) -> Vec<(String, &'static str)> {
     let mut rows: Vec<(String, &'static str)> = Vec::new();
     // Pawns come last.

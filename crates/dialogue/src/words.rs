@@ -59,9 +59,9 @@ pub(crate) fn usage(text: &str) -> Option<String> {
     Some(match word.as_str() {
         "why" => "Write the move after it: `why MOVE` says why a move is not legal.".to_owned(),
         "draw?" => "Write it after a move: `MOVE draw?`.".to_owned(),
-        "undo" | "redo" => format!("`{word}` stands alone, and is about one move: repeat it for more."),
+        "undo" | "redo" => format!("`{word}` takes no argument and affects one move: repeat it for more."),
         "history" | "fen" | "board" | "status" | "hint" | "help" | "reset" | "quit" | "exit" => {
-            format!("`{word}` stands alone.")
+            format!("`{word}` takes no argument.")
         }
         _ => return None,
     })
@@ -132,8 +132,8 @@ impl Dialogue {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns what the board does not show: who won and why, checks given, points, repetitions, the number
-    /// of the opening array.
+    /// Returns facts that the board does not show: the result and its reason, checks given, points,
+    /// repetitions, the number of the opening array.
     fn status(&self) -> String {
         let game = &self.game;
         let ending = game.ending().map(|ending| ending.sentence(game.ruleset()));
@@ -141,11 +141,7 @@ impl Dialogue {
         let array = number.map(|number| format!("The game began with opening array {number}."));
         let items = game.status().into_iter().map(|item| item.sentence);
         let lines: Vec<String> = ending.into_iter().chain(array).chain(items).collect();
-        if lines.is_empty() {
-            "There is nothing that the board does not show.".to_owned()
-        } else {
-            lines.join("\n")
-        }
+        if lines.is_empty() { "The board shows everything.".to_owned() } else { lines.join("\n") }
     }
 
     fn moves(&self, wanted: impl Fn(&Move) -> bool, none: &str) -> String {
@@ -211,7 +207,7 @@ impl Dialogue {
         ];
         rows.extend(words.map(|(word, meaning)| (word.to_owned(), meaning.to_owned())));
         if self.style == Style::Referee {
-            let meaning = "say what the board does not show, such as repetitions or who won";
+            let meaning = "show the result, repetitions and other facts not on the board";
             rows.insert(rows.len().saturating_sub(2), ("status".to_owned(), meaning.to_owned()));
         }
         let mut lines: Vec<String> =

@@ -36,8 +36,7 @@ impl Host {
         self
     }
 
-    /// Limits what the options of a session may ask for: the size of the table in MiB, and the number of
-    /// threads.
+    /// Limits the options of a session: the table size in MiB and the number of threads.
     #[must_use]
     pub fn with_limits(mut self, hash: u32, threads: u32) -> Host {
         self.max_hash = hash.max(1);

@@ -1,5 +1,5 @@
-//! The options of the engine, one definition each: the names in the three protocols, the values, and what
-//! they mean.
+//! The options of the engine, one definition each: the names in the three protocols, the values and their
+//! meaning.
 
 use std::time::Duration;
 
@@ -130,7 +130,7 @@ impl OptionDef {
     /// Returns which numbers are accepted.
     pub(crate) fn number(&self, text: &str, most: u32) -> Result<u32, String> {
         let Kind::Number { min, max, .. } = self.kind else {
-            return Err("This option has no number.".into());
+            return Err("This option takes no number.".into());
         };
         let max = max.min(most);
         let number = text.parse().ok().filter(|number| (min..=max).contains(number));

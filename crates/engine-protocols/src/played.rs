@@ -2,7 +2,7 @@
 
 use tabiya_rules::{History, Move, Position, Ruleset};
 
-/// A position, the moves that led to it, and what endings need to know of them.
+/// A position, the moves that led to it, and their history for endings.
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
     start: Position,

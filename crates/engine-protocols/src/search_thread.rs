@@ -124,8 +124,8 @@ impl SearchThread {
         self.clear = false;
     }
 
-    /// Starts a search, after the end of the last one, which is stopped. `on_depth` receives what is known
-    /// after each depth, and `on_end` the result, exactly once.
+    /// Starts a search, after the end of the last one, which is stopped. `on_depth` receives the report of
+    /// each depth, and `on_end` the result, exactly once.
     pub(crate) fn start(
         &mut self,
         job: Job,
@@ -159,7 +159,7 @@ impl SearchThread {
                 })
             };
             // The other side waits for an answer, even if the search panics: that was reported where it
-            // happened. What has panicked may be in any state, so the next search has a new engine.
+            // happened. After a panic the engine may be in any state, so the next search gets a new one.
             let (report, engine) = match catch_unwind(AssertUnwindSafe(search)) {
                 Ok(report) => (report, Some(engine)),
                 Err(_) => (last.unwrap_or_else(|| any_move(played.position(), &limits)), None),
@@ -346,7 +346,7 @@ mod tests {
                 mate: None,
             };
             let sender = sender.clone();
-            // What is called after each depth is a part of the search.
+            // The callback after each depth is part of the search.
             let on_depth = move |_: &Report| assert!(!panics, "a search panics for a test");
             search_thread.start(job, on_depth, move |report| sender.send(report).unwrap());
             search_thread.wait();

@@ -22,7 +22,7 @@ pub enum Protocol {
     Xboard,
 }
 
-/// Whether a session goes on.
+/// Whether a session continues.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Flow {
     /// The next line is expected.

@@ -1,4 +1,4 @@
-//! The engine: what stays between searches of one game.
+//! The engine: the state kept between searches of one game.
 
 use std::fmt;
 
@@ -114,7 +114,7 @@ impl Engine {
     }
 
     /// Searches for the best moves of a position. `history` must end with the position. `on_depth` receives
-    /// what is known after each depth.
+    /// the report of each depth.
     ///
     /// With one thread and limits in depth or nodes the result is always the same, after
     /// [`clear`](Engine::clear). A search with [`Limits::oversight`] has one thread and a table of its own,

@@ -237,7 +237,7 @@ mod tests {
     /// The number of cases that can follow from the first move.
     const CASES: usize = 9;
 
-    /// Checks what is said about a move, and returns the number of the case.
+    /// Checks the sentence about a move, and returns the number of the case.
     fn check_first_move(weights: &Weights, position: &Position, m: Move) -> Option<usize> {
         let ruleset = position.ruleset();
         let id = ruleset.id();

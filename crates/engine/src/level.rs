@@ -140,7 +140,7 @@ impl Oversight {
     }
 }
 
-/// Returns what a player sees of a move: the piece and the squares. A player who sees a move knows what the
+/// Returns the visible part of a move: the piece and the squares. A player who sees a move knows what the
 /// piece can become by it, so promotions are not overlooked one by one.
 fn sight_bits(m: Move) -> u64 {
     let second = m.second_square().map_or(0, |square| 1 + square.index() as u64);

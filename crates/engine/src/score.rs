@@ -36,7 +36,7 @@ pub enum Meaning {
 }
 
 impl Score {
-    /// Returns what the score means.
+    /// Returns the meaning of the score.
     ///
     /// ```
     /// use tabiya_engine::{Meaning, Score};

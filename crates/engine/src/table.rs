@@ -84,8 +84,8 @@ pub(crate) struct Table {
 
 const DEPTH_OFFSET: i32 = 8;
 
-/// Tables of this size on ask for large pages. Smaller ones come and go with single searches, in memory that
-/// the allocator uses for other things afterwards, which would then take large pages, too.
+/// Tables of at least this size request large pages. Smaller ones live for a single search, in memory that
+/// the allocator reuses afterwards, which would then occupy large pages, too.
 const LARGE: usize = 8 << 20;
 
 impl Table {
@@ -121,7 +121,7 @@ impl Table {
         prefetch(self.bucket(hash));
     }
 
-    /// Returns what is known of a position. `ply` is its distance from the root, for wins and losses.
+    /// Returns the entry of a position. `ply` is its distance from the root, for wins and losses.
     pub(crate) fn get(&self, hash: u64, ply: usize) -> Option<Entry> {
         self.bucket(hash).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
@@ -130,7 +130,7 @@ impl Table {
         })
     }
 
-    /// Stores what is known of a position.
+    /// Stores the entry of a position.
     pub(crate) fn put(&self, hash: u64, ply: usize, mut entry: Entry) {
         let bucket = self.bucket(hash);
         let mut chosen = &bucket.0[0];

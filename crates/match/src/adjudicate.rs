@@ -85,7 +85,7 @@ impl fmt::Display for ResignRule {
 
 fn positive(key: &str, value: &str) -> Result<u32, ArgumentError> {
     match words::number(key, value)? {
-        0 => Err(ArgumentError::new(format!("`{key}=0`: it is 1 at least."))),
+        0 => Err(ArgumentError::new(format!("`{key}=0`: the minimum is 1."))),
         number => Ok(number),
     }
 }

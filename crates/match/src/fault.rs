@@ -35,7 +35,7 @@ impl FaultKind {
         }
     }
 
-    /// Returns whether the program can go on with the next game without being started again.
+    /// Returns whether the program can play the next game without a restart.
     pub(crate) fn is_alive(self) -> bool {
         matches!(self, FaultKind::Time)
     }

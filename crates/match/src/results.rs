@@ -76,7 +76,7 @@ pub fn resume(settings: &Match, text: &str) -> Result<(Vec<GameRecord>, usize), 
     for (index, line) in lines {
         let game: GameRecord = serde_json::from_str(line).map_err(|why| error(index, why.to_string()))?;
         if game.game == 0 || games.iter().any(|other| other.game == game.game) {
-            return Err(error(index, format!("game {} is there already", game.game)));
+            return Err(error(index, format!("game {} appears twice", game.game)));
         }
         games.push(game);
     }

@@ -13,7 +13,7 @@ use crate::record::GameRecord;
 use crate::settings::Match;
 use crate::standing::Standing;
 
-/// Why a match cannot go on.
+/// The error that ends a match.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum MatchError {

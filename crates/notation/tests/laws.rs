@@ -88,7 +88,7 @@ proptest! {
             prop_assert!(error.offset <= text.chars().count(), "{error}");
         }
         if let Ok(position) = fen::read(game, &text) {
-            // What is read can be written, and is then stable.
+            // Every position that was read can be written, and the text is stable.
             let text = fen::write(&position);
             let again = fen::read(game, &text).map(|position| fen::write(&position));
             prop_assert_eq!(again, Ok(text));

@@ -45,7 +45,7 @@ fn described(recorder: &mut Recorder, replay: &Replay, game: &[u8]) -> String {
     for finding in report.findings.iter().filter(|finding| !finding.is_error && finding.code == "null-move") {
         text += &format!("; {} {}", finding.number, finding.sentence);
     }
-    // What is written is read back unchanged.
+    // Written games are read back unchanged.
     assert_eq!(replay.error(), error.as_ref());
     if error.is_none() {
         let again = pgn::read(&CHESS, &written).unwrap();

@@ -16,15 +16,15 @@ const WORSE: i32 = -100;
 pub enum ComputerAct {
     /// Makes a move.
     Play(Move),
-    /// Makes a move and claims what holds after it.
+    /// Makes a move and claims an ending that holds after it.
     ClaimWith(Reason, Move),
     /// Anything else.
     Other(Action),
 }
 
 impl ComputerAct {
-    /// Returns what the computer does after a search, which has found the best move and its score for the
-    /// side, or nothing. It claims every win, and a draw unless it is better.
+    /// Returns the computer's act after a search that found the best move and its score for the side, or
+    /// nothing. It claims every win, and a draw unless it is better.
     ///
     /// Without a result it makes any legal move. If there is none, it makes a claim, or else offers a draw,
     /// because a side without a legal move has nothing better in a game that goes on.
@@ -59,7 +59,7 @@ impl ComputerAct {
         }
         let (mut after, mut history) = (game.position().clone(), game.history().clone());
         history.advance(&mut after, best);
-        // What ends the game by itself needs no claim.
+        // Automatic endings need no claim.
         let claim = if judge(&after, &history).is_none() { wanted(claims(&after, &history)) } else { None };
         claim.map_or(ComputerAct::Play(best), |claim| ComputerAct::ClaimWith(claim.reason, best))
     }

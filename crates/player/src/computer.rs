@@ -20,8 +20,8 @@ pub struct Computer {
 }
 
 impl Computer {
-    /// Returns what it does now; nothing if it is not its turn, if the game is over, or if a search finds no
-    /// legal move. `budget` limits full strength.
+    /// Returns its act now; nothing if it is not its turn, if the game is over, or if a search finds no legal
+    /// move. `budget` limits full strength.
     pub fn act(&self, game: &Game, engines: &mut Engines, budget: Budget) -> Option<ComputerAct> {
         if game.ending().is_some() || game.turn() != self.side {
             return None;

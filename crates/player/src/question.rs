@@ -8,7 +8,7 @@ use crate::{ComputerAct, Found};
 /// A decision that the computer has to make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
-    /// Which move to make, or what to claim.
+    /// The choice of a move or a claim.
     Move,
     /// Whether to accept the draw offer.
     Draw,

@@ -220,7 +220,7 @@ impl Game {
         if self.ending.is_some() { Vec::new() } else { self.position.legal_moves() }
     }
 
-    /// Returns how the game ended, or `None` while it goes on.
+    /// Returns how the game ended, or `None` while it is in progress.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }

@@ -251,9 +251,7 @@ impl CommandRefusal {
             CommandRefusal::TooLateToAbort => {
                 "Both sides have moved: the game can no longer be aborted.".to_owned()
             }
-            CommandRefusal::NoAwayClaims => {
-                "In this game the opponent may be away for as long as the clock allows.".to_owned()
-            }
+            CommandRefusal::NoAwayClaims => "In this game an absent opponent loses only on time.".to_owned(),
             CommandRefusal::NotAway => "The opponent is not away.".to_owned(),
             CommandRefusal::MoveFirst => "It is your turn: move first.".to_owned(),
             CommandRefusal::NotAwayLongEnough { left } => {

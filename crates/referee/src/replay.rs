@@ -107,7 +107,7 @@ impl ReplayError {
         let sentence = match &kind {
             ReplayErrorKind::NoStart => "the first event is not the start of a game".to_owned(),
             ReplayErrorKind::OtherRules { found, expected } => {
-                format!("the game was played by rules {found}, and these are rules {expected}")
+                format!("the game was played by rules {found}, but these are rules {expected}")
             }
             ReplayErrorKind::Setup(faults) => {
                 let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();

@@ -1,4 +1,4 @@
-//! Memory for values that are computed from a ruleset when they are first needed.
+//! A cache of values that are computed from a ruleset on first use.
 //!
 //! A value belongs to the module that defines its type, computes it and reads it. This module and the ruleset
 //! that has the memory know none of them: values are kept by their types.

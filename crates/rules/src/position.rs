@@ -79,8 +79,8 @@ impl Position {
     }
 
     /// Returns a counter of both sides by its name, in games with a
-    /// [counter](crate::def::RulesetDef::counter) of this name. What depends on the history of a game is
-    /// counted by [`History::occurrences`](crate::History::occurrences) and [`fn@crate::status`].
+    /// [counter](crate::def::RulesetDef::counter) of this name. Counts that depend on the history of a game
+    /// are in [`History::occurrences`](crate::History::occurrences) and [`fn@crate::status`].
     ///
     /// ```
     /// use tabiya_board::{Color, PerColor};

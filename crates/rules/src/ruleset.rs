@@ -185,7 +185,7 @@ impl Ruleset {
         *self.0.fingerprint.get_or_init(|| fingerprint::of_rules(&self.0.def))
     }
 
-    /// Returns the memory for what higher layers compute from the ruleset.
+    /// Returns the cache of values that higher layers compute from the ruleset.
     pub(crate) fn memo(&self) -> &Memo {
         &self.0.memo
     }

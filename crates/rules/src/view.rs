@@ -1,5 +1,5 @@
-//! Views of the tables of a loaded ruleset, through which the core reads it. What is known of the tables at
-//! compile time is part of the type of the view.
+//! Views of the tables of a loaded ruleset, through which the core reads it. Facts about the tables known at
+//! compile time are part of the type of the view.
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -333,7 +333,7 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
                 }
             }
             None => {
-                // A fixed number of rounds is faster for small sets, and reading only what is used for large
+                // A fixed number of rounds is faster for small sets, and reading only the used part for large
                 // ones.
                 let kinds = if L::B::BITS > 64 { self.tables.kinds.len() } else { state.kinds.count() };
                 for kind in 0..kinds {

@@ -97,7 +97,7 @@ fn only_generated_moves_are_legal() {
     }
 }
 
-/// What a move is said to do is what it does when it is made. Checks are compared with those of the
+/// The predicates of a move agree with its effect on the position. Checks are compared with those of the
 /// definition, read square by square.
 #[test]
 fn effects_of_moves_are_those_of_making_them() {

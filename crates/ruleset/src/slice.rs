@@ -102,7 +102,7 @@ pub(crate) trait Slice {
         None
     }
 
-    /// Returns what it counts for each side.
+    /// Returns the counter that it keeps for each side.
     fn counter(value: &Self::Value) -> Option<Counter> {
         let _ = value;
         None

@@ -100,7 +100,7 @@ fn the_way_to_begin_is_no_part_of_the_rules() {
     assert_eq!(decode(&encode(&def)).unwrap().shuffle, None);
     let bytes = encode_complete(&def);
     assert_eq!(decode_complete(&bytes).unwrap().shuffle, def.shuffle);
-    // What earlier versions have stored has no such field.
+    // Definitions stored by earlier versions lack this field.
     assert_eq!(decode_complete(&encode_complete(&plain)).unwrap().shuffle, None);
     for length in 1..bytes.len() {
         assert!(decode_complete(&bytes[..length]).is_err(), "{length}");

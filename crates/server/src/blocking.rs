@@ -3,8 +3,8 @@
 //! A pool is fair by client: each has one place at most, its other jobs wait, and clients that wait overtake
 //! those that have a place. Queues are short, and further jobs are refused at once. Every job has a
 //! deadline: the client waits no longer, no job begins after it, and those whose work grows with the input
-//! (replays, loading, pictures) look at it between their steps. The others are one bounded step: a game of
-//! the greatest length as a file, one position, one ruleset.
+//! (replays, loading, pictures) check it between their steps. The others are one bounded step: a game of the
+//! greatest length as a file, one position, one ruleset.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -102,7 +102,7 @@ pub(crate) struct Place {
     pool: BlockingPool,
 }
 
-/// The state of a running job. Jobs that can take long check now and then whether to go on.
+/// The state of a running job. Long jobs regularly check whether to continue.
 #[derive(Clone, Debug)]
 pub(crate) struct Job {
     deadline: Instant,
@@ -110,7 +110,7 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    /// Creates a job that may go on for a day.
+    /// Creates a job with a deadline of a day.
     #[cfg(test)]
     pub(crate) fn unlimited() -> Job {
         Job { deadline: Instant::now() + Duration::from_secs(86_400), abandoned: Arc::default() }

@@ -12,7 +12,7 @@ use tabiya_rules::Ruleset;
 pub struct Config {
     /// The folder in which games are stored.
     pub data: PathBuf,
-    /// Games offered besides the built-in ones.
+    /// Games offered in addition to the built-in ones.
     pub rules: Vec<OwnRules>,
     /// A folder to serve the page from, instead of the built-in page.
     pub web: Option<PathBuf>,
@@ -109,9 +109,9 @@ pub struct Limits {
     pub sockets_per_address: usize,
     /// Open WebSockets in all.
     pub sockets: usize,
-    /// Open connections from one address, besides WebSockets. Does not apply behind a proxy.
+    /// Open connections from one address, not counting WebSockets. Does not apply behind a proxy.
     pub connections_per_address: usize,
-    /// Open connections in all, besides WebSockets.
+    /// Open connections in total, not counting WebSockets.
     pub connections: usize,
     /// Bytes of responses and messages that one address has not received yet.
     pub unsent_per_address: usize,

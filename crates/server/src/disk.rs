@@ -1,5 +1,5 @@
 //! The free space of the disk with the games. Below a floor, no new games are created, so that games in
-//! progress can go on.
+//! progress can continue.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -64,7 +64,7 @@ impl DiskSpace {
             return Ok(());
         }
         let sentence =
-            "The disk of the server is almost full, so no new games can begin. Games that have begun go on.";
+            "The disk of the server is almost full, so no new games can begin. Games in progress continue.";
         Err(ApiError::new(ErrorCode::DiskFull, sentence))
     }
 }

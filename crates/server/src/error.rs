@@ -17,7 +17,7 @@ use crate::store::StoreError;
 pub(crate) enum ApiError {
     /// The request is at fault: the client is sent this error.
     Request(Error),
-    /// The client asks for too much, or the server is busy: the same request may succeed after this time.
+    /// The client exceeds a limit, or the server is busy: a retry after this time may succeed.
     Later(Error, Duration),
     /// The store failed. The client is sent no details; they are logged.
     Store(StoreError),
@@ -185,7 +185,7 @@ impl ApiError {
 
     /// The work of the request takes longer than the server allows.
     pub(crate) fn too_much_work() -> ApiError {
-        ApiError::new(ErrorCode::Busy, "This takes the server too long. Ask for less at once.")
+        ApiError::new(ErrorCode::Busy, "The request takes too long. Split it into smaller ones.")
     }
 
     /// The computer plays as many games as it can.

@@ -26,7 +26,7 @@ pub(crate) struct Metrics {
     pub(crate) unreadable: Counter,
     /// Unfinished games that were deleted.
     pub(crate) expired: Counter,
-    /// Games with a due flag that could not be loaded and are not tried again.
+    /// Games with a due flag that could not be loaded and were given up.
     pub(crate) set_aside: Gauge,
     /// The free space of the disk, in bytes.
     pub(crate) disk_free: Gauge,
@@ -87,13 +87,13 @@ impl Metrics {
         registry.register("requests_limited", "Requests refused because of a limit", m.limited.clone());
         registry.register("games_unreadable", "Loads of games that cannot be read", m.unreadable.clone());
         registry.register("games_expired", "Unfinished games that were deleted", m.expired.clone());
-        let help = "Games with a due flag that could not be loaded and are not tried again";
+        let help = "Games with a due flag that could not be loaded and were given up";
         registry.register("games_set_aside", help, m.set_aside.clone());
         let help = "Free space of the disk with the games";
         registry.register_with_unit("disk_free", help, Unit::Bytes, m.disk_free.clone());
         registry.register("games_live", "Games in memory", m.live.clone());
         registry.register("sockets", "Open WebSockets", m.sockets.clone());
-        registry.register("connections", "Open connections besides WebSockets", m.connections.clone());
+        registry.register("connections", "Open connections other than WebSockets", m.connections.clone());
         let help = "Bytes of responses and messages that clients have not received yet";
         registry.register_with_unit("unsent", help, Unit::Bytes, m.unsent.clone());
         let seconds = || Unit::Seconds;

@@ -115,8 +115,7 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// Returns an error if the thread that writes games has failed. A server that cannot store moves does not
-    /// go on.
+    /// Returns an error if the thread that writes games has failed. A server that cannot store moves stops.
     pub async fn run(
         self,
         listener: TcpListener,

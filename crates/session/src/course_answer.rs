@@ -24,7 +24,7 @@ pub(crate) struct CourseAnswer {
     legal: Option<Vec<String>>,
 }
 
-/// The game that a request is about, and what of it the course has to report.
+/// The game of a request, and the part of it that the course reports.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct CourseQuery {
     game: String,

@@ -124,7 +124,7 @@ pub(crate) struct CellsMessage {
     white_turn: bool,
     /// The number of moves made.
     current_move: u32,
-    /// Whether White has won, however the game was won; nothing while it goes on, and after a draw.
+    /// Whether White has won, in any way; nothing during the game and after a draw.
     white_wins: Option<bool>,
     /// The letters of the 64 cells: lower case for White, upper case for Black, a blank for a space.
     layout: String,
@@ -198,7 +198,7 @@ enum State {
     Grid(Box<grid::Game>, usize),
     /// The position, the counts of its pieces, and the moves in Smith notation.
     Cells(Box<Position>, MoveCounts, Vec<String>),
-    /// The board, and what the last move did.
+    /// The board, and the effect of the last move.
     Simulator(Box<Simulation>, Vec<String>),
     /// Nothing.
     Other,

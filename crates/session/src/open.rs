@@ -84,7 +84,7 @@ impl Session {
     pub(crate) fn load(&mut self, request: &Load, now: Time) -> Result<Loaded, Error> {
         self.has_room()?;
         let (source, ruleset) = self.find(request.game.as_deref(), request.rules.as_deref())?;
-        // The game goes on by the rules, so null moves are refused.
+        // The game continues by the rules, so null moves are refused.
         let mut recorder = pgn::Recorder::new(&ruleset).strict();
         let record = match pgn::scan(request.pgn.as_bytes(), true, &mut recorder) {
             pgn::Scanned::Game { .. } => match recorder.take() {

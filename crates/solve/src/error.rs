@@ -36,7 +36,7 @@ pub enum SolveError {
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SolveError::NoTurns => f.write_str("The game has no turns, so neither side can force anything."),
+            SolveError::NoTurns => f.write_str("The game has no turns, so neither side can force a win."),
             SolveError::HistoryMatters(what) => {
                 write!(f, "The game cannot be solved position by position: {what}.")
             }

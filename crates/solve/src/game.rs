@@ -143,7 +143,7 @@ fn is_decisive(outcome: Outcome, reach: Reach) -> bool {
     }
 }
 
-/// Returns the value of an outcome for a side. A game that goes on without a legal move is never won.
+/// Returns the value of an outcome for a side. A game that continues without a legal move is never won.
 pub(crate) fn end(outcome: Option<Outcome>, side: Color) -> End {
     match outcome.and_then(|outcome| outcome.winner) {
         Some(winner) if winner == side => End::Won,

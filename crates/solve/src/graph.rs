@@ -32,7 +32,7 @@ pub(crate) trait Graph: Sync {
 /// The keys of the positions after each move.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Children {
-    /// Those in which the game goes on, as far as the board shows.
+    /// Those in which the game is not over, judging by the board alone.
     pub(crate) live: Vec<u64>,
     /// Those in which the game has ended.
     pub(crate) ended: Vec<u64>,
@@ -82,7 +82,7 @@ pub(crate) enum Node {
     Over(End),
     /// A move wins at once.
     Wins,
-    /// The game goes on.
+    /// The game is not over.
     GoesOn {
         /// Whether a move draws at once.
         draws: bool,

@@ -79,17 +79,17 @@ pub struct Step {
 /// The numbers of positions that can be reached. Positions that are the same by a symmetry count as one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Reachable {
-    /// Positions in which the game goes on.
+    /// Positions in which the game is not over.
     pub live: u64,
     /// Positions in which a move has ended the game, as far as games are followed to them.
     pub ended: u64,
-    /// Positions in which the game goes on, but is not played on, because a move wins at once: see [`Reach`].
+    /// Positions that are not expanded, because a move wins at once: see [`Reach`].
     pub stopped: u64,
-    /// Positions in which the game goes on and no move wins at once.
+    /// Positions in which the game is not over and no move wins at once.
     pub unclear: u64,
 }
 
-/// The numbers of positions in which the game goes on, by their values.
+/// The number of undecided positions for each value.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// The number of positions that are won for the side to move, by the number of half-moves.

@@ -1,4 +1,4 @@
-//! Coordinates of moves as courses write them, in messages. What they mean is not known here.
+//! Coordinates of moves as courses write them, in messages. This crate does not know their meaning.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -30,7 +30,7 @@ macro_rules! error_codes {
                 }
             }
 
-            /// Returns what the code means, as a sentence for documentation.
+            /// Returns the meaning of the code, as a sentence for documentation.
             pub fn meaning(self) -> &'static str {
                 match self {
                     $(ErrorCode::$name => $meaning,)*
@@ -58,12 +58,12 @@ error_codes! {
         "A parameter is missing, unknown or of the wrong type, or two contradict each other.",
     BadRules "bad-rules" Unreadable "The ruleset has errors.",
     UnreadableEvent "unreadable-event" Unreadable "An event cannot be read.",
-    BadEvent "bad-event" Refused "An event can be read, and cannot happen there.",
+    BadEvent "bad-event" Refused "An event is readable but impossible at this point.",
     NoSuchSide "no-such-side" Refused "The game has no such side.",
     NoSuchSquare "no-such-square" Refused "The board has no such square.",
     NoTurns "no-turns" Refused "The sides of the game do not move in turn, so the computer cannot think \
         about it.",
-    TooManyGames "too-many-games" Refused "The session has as many open games as it may have.",
+    TooManyGames "too-many-games" Refused "The session has the maximum number of open games.",
 
     // Both protocols.
     UnsupportedProtocol "unsupported-protocol" Refused
@@ -77,15 +77,15 @@ error_codes! {
     NoSuchStart "no-such-start" Refused "The game has no opening array with this number.",
     UnknownReason "unknown-reason" Refused "There is no such rule to claim by.",
     TooManyEvents "too-many-events" Refused
-        "The game has as many events as it may have: it can only be ended or closed.",
+        "The game has the maximum number of events: it can only be ended or closed.",
     NotSupported "not-supported" Refused "The notation or text format does not support this game.",
     UnreadableMove "unreadable-move" Unreadable "The move cannot be read.",
     NoSuchMove "no-such-move" Refused "No piece can make such a move.",
     Ambiguous "ambiguous" Refused "The text fits several moves.",
     UnreadablePosition "unreadable-position" Unreadable "The FEN or SFEN cannot be read.",
-    ImpossiblePosition "impossible-position" Refused "The position can be read, and is not one of this game.",
+    ImpossiblePosition "impossible-position" Refused "The position is readable but not valid in this game.",
     UnreadablePgn "unreadable-pgn" Unreadable "The PGN cannot be read.",
-    NullMove "null-move" Refused "The PGN has a null move in check, or in a game to go on with.",
+    NullMove "null-move" Refused "The PGN has a null move in check, or in a game to be continued.",
     VariationOfNothing "variation-of-nothing" Refused "The PGN has a variation before its first move.",
 
     // Commands on the server.
@@ -113,9 +113,9 @@ error_codes! {
     TimeControlTooLong "time-control-too-long" Refused "The time control exceeds the limits of the server.",
     TimeControlTooShort "time-control-too-short" Refused "The time control leaves a side no time at all.",
     UnreadableLayout "unreadable-layout" Unreadable "A line of the layout cannot be read.",
-    BadLayout "bad-layout" Refused "A line of the layout can be read, and cannot be carried out.",
+    BadLayout "bad-layout" Refused "A line of the layout is readable but impossible.",
     UnreadableMoveList "unreadable-move-list" Unreadable "A line of the simulator's moves cannot be read.",
-    BadMoveList "bad-move-list" Refused "A line of the simulator's moves can be read, and is refused.",
+    BadMoveList "bad-move-list" Refused "A line of the simulator's moves is readable but illegal.",
     UnreadableRecord "unreadable-record" Unreadable "The game record, in a notation other than PGN, cannot \
         be read.",
     NoGameInText "no-game-in-text" Unreadable "The text holds no game.",
@@ -136,7 +136,7 @@ error_codes! {
     Busy "busy" Refused "The server is stopping or at its capacity.",
     StoreFailed "store-failed" Refused "The games cannot be read or written at the moment. Nothing has \
         changed.",
-    DiskFull "disk-full" Refused "The disk has too little room for new games. Games that have begun go on.",
+    DiskFull "disk-full" Refused "The disk has too little room for new games. Games in progress continue.",
     Internal "internal" Refused "The server failed. Nothing has changed.",
 
     // Messages on a WebSocket.

@@ -38,8 +38,8 @@ pub fn read_json<T: DeserializeOwned>(text: &str, code: ErrorCode) -> Result<T, 
     })
 }
 
-/// Returns the error for a text of which no `T` could be read, without its place, and the place as line and
-/// column. Keys of the object in `hidden` are not part of it.
+/// Returns the error for a text that is not a `T`, and its location as line and column. Keys of the object in
+/// `hidden` are not part of it.
 pub fn explain_json<T: DeserializeOwned>(
     error: serde_json::Error,
     text: &str,
@@ -50,7 +50,7 @@ pub fn explain_json<T: DeserializeOwned>(
     (problem.error(code), place(&error, text))
 }
 
-/// Returns the error for a value of which no `T` can be read.
+/// Returns the error for a value that is not a `T`.
 pub fn explain_value<T: DeserializeOwned>(value: &serde_json::Value, code: ErrorCode) -> Error {
     explain_tree::<T>(Tree::deserialize(value).unwrap_or(Tree::Null), &[]).error(code)
 }
@@ -67,7 +67,7 @@ pub fn place(error: &serde_json::Error, text: &str) -> (usize, usize) {
     (error.line().max(1), column + 1)
 }
 
-/// Returns what is wrong with a text of which no `T` could be read, and the error with its place.
+/// Returns the fault of a text that is not a `T`, as an error with its location.
 fn explain<T: DeserializeOwned>(
     error: serde_json::Error,
     text: &str,
@@ -85,7 +85,7 @@ fn explain<T: DeserializeOwned>(
     }
 }
 
-/// Returns what is wrong with a tree of which no `T` can be read.
+/// Returns the fault of a tree that is not a `T`.
 fn explain_tree<T: DeserializeOwned>(mut tree: Tree, hidden: &[&str]) -> Problem {
     if let Tree::Object(members) = &mut tree {
         members.retain(|(key, _)| !hidden.contains(&key.as_str()));
@@ -310,7 +310,7 @@ struct Node {
 }
 
 impl Node {
-    /// Reads a value of which a type is expected.
+    /// Reads a value as an expected type.
     fn expect<'de, V: Visitor<'de>>(self, wanted: &'static str, visitor: V) -> Result<V::Value, Problem> {
         self.deserialize_any(visitor).map_err(|problem| match problem {
             Problem::WrongType { key, found, expected: "" } => {
@@ -504,7 +504,7 @@ mod tests {
         let error = read_json::<Move>("{\"now\":\"é\",\n \"game\":7}", ErrorCode::BadBody).unwrap_err();
         assert_eq!(error.sentence, "A whole number is expected for `now` instead of a string.");
         assert_eq!((error.details.line, error.details.column), (Some(1), Some(10)));
-        // Where the text stops being JSON is what matters, not a wrong value before it.
+        // The end of valid JSON is reported, not a wrong value before it.
         let error = read_json::<Move>("{\"game\":7,,}", ErrorCode::BadBody).unwrap_err();
         assert_eq!(error.sentence, "This is not valid JSON.");
         assert_eq!((error.details.line, error.details.column), (Some(1), Some(11)));

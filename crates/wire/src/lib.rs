@@ -18,7 +18,7 @@
 //! | events and their parts, converted from and to the referee's types | [`EventMessage`], [`EndingMessage`], [`TermsMessage`] |
 //! | parts of several messages | [`PlayedMove`], [`MoveTexts`], [`Clocks`], [`Offers`] |
 //! | errors and their codes | [`Error`], [`ErrorCode`] |
-//! | what is wrong with a JSON text | [`read_json`] |
+//! | the fault of a JSON text | [`read_json`] |
 //! | messages of the server | [`online`] |
 #![forbid(unsafe_code)]
 

@@ -74,7 +74,7 @@ pub struct ClaimMessage {
     pub sentence: String,
 }
 
-/// Something that players need to know and the board does not show, such as the checks that a side has given.
+/// A fact that the board does not show, such as the checks that a side has given.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct StatusMessage {
     /// The name for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or
@@ -90,7 +90,7 @@ pub struct StatusMessage {
     pub sentence: String,
 }
 
-/// A move that was made, with what clients show about it.
+/// A played move, with its details for display.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PlayedMove {
     /// The number of the half-move, counted from 1.
@@ -202,7 +202,7 @@ impl ClaimMessage {
 }
 
 impl StatusMessage {
-    /// Returns what players need to know about a game.
+    /// Returns the facts that players need in a game.
     pub fn all(game: &Game) -> Vec<StatusMessage> {
         let message = |item: tabiya_rules::Status| StatusMessage {
             code: item.code.to_owned(),

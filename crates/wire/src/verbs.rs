@@ -52,7 +52,7 @@ macro_rules! messages {
         }
 
         impl ClientAction {
-            /// Returns the verb; `None` for what concerns several games.
+            /// Returns the verb; `None` for actions that concern several games.
             pub fn verb(&self) -> Option<Verb> {
                 let name = match self {
                     $($(ClientAction::$Verb { .. } => $online,)?)*

@@ -30,7 +30,7 @@ export async function play(name) {
     source.start();
     document.dispatchEvent(new CustomEvent("tabiya-sound", { detail: name }));
   } catch {
-    // A game goes on without sounds.
+    // Sounds are optional.
   }
 }
 

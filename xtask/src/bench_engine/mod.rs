@@ -1,5 +1,6 @@
-//! `cargo xtask bench engine`: nodes a second of our computer player beside Fairy-Stockfish, in turn within
-//! one run, and of two threads beside one; and how soon a search stops. Both programs are spoken to by UCI.
+//! `cargo xtask bench engine`: nodes per second of our engine compared with Fairy-Stockfish, interleaved in
+//! one run, and of two threads compared with one; and the time to stop a search. Both programs are spoken to
+//! by UCI.
 //!
 //! Both count a node for each move that is made. Ours also counts null moves, which are few.
 mod uci;
@@ -18,7 +19,7 @@ const POSITIONS: &str = include_str!("positions.txt");
 /// The size of the transposition tables, in MiB.
 const HASH: u32 = 16;
 
-/// The ratio of nodes a second that is wanted beside Fairy-Stockfish, and of two threads beside one.
+/// The required ratios of nodes per second: to Fairy-Stockfish, and of two threads to one.
 const WANTED_SPEED: f64 = 2.0;
 const WANTED_THREADS: f64 = 1.7;
 

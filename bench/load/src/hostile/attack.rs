@@ -73,8 +73,8 @@ impl Attack {
         }
     }
 
-    /// Returns whether the attack needs addresses that this machine does not have, so that the server
-    /// believes what a proxy would pass on.
+    /// Returns whether the attack needs addresses that this machine does not have, so that the server trusts
+    /// forwarded addresses.
     pub(super) fn is_behind_proxy(self) -> bool {
         self == Attack::Ipv6Spread
     }

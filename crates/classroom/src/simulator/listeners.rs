@@ -209,7 +209,7 @@ impl Listeners {
     }
 
     /// Removes a listener of this board, by its id or by itself. Returns whether there was one. A listener
-    /// that was registered several times and is removed by itself is gone for good.
+    /// that was registered several times and is removed by itself is removed entirely.
     pub fn remove_listener(&self, listener: impl ListenerRef) -> bool {
         let Some(state) = self.0.upgrade() else { return false };
         let mut state = lock(&state);

@@ -10,8 +10,8 @@ use super::input_line::Line;
 /// The game has no clock, so the time does not matter.
 const NOW: Time = Time(0);
 
-/// Plays a line on a game in progress of the ruleset `two-player`, and returns the message: what
-/// [`Chess`](super::Chess) does, for programs that keep the game themselves.
+/// Plays a line on a game in progress of the ruleset `two-player`, and returns the message, like
+/// [`Chess`](super::Chess), for programs that keep the game themselves.
 ///
 /// A move with `draw?` that mates ends the game by itself. The message is then DRAW, as the course specifies,
 /// but the ending of the game is that of the rules.

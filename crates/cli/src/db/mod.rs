@@ -36,7 +36,7 @@ pub(crate) fn run(command: DbCommand) -> Result<Exit, CommandError> {
         DbCommand::Vacuum { database } => {
             let folder = folder_of(&database)?;
             let (before, after) = db::vacuum(&folder).map_err(failed(&folder))?;
-            output::print(&format!("{before} bytes before, {after} bytes now\n"))?;
+            output::print(&format!("{before} bytes before, {after} bytes after\n"))?;
             Ok(Exit::Fine)
         }
     }
@@ -79,7 +79,7 @@ fn failed(folder: &Path) -> impl Fn(StoreError) -> CommandError {
 /// Returns the error of a command.
 fn shown(folder: &Path, error: StoreError) -> CommandError {
     let hint = match &error {
-        error if error.is_damage() => Some("The file is damaged: `tabiya db check` says how much."),
+        error if error.is_damage() => Some("The file is damaged: `tabiya db check` reports the extent."),
         StoreError::InUse { .. } => Some("Stop the server first."),
         StoreError::NoGames { .. } | StoreError::Missing { .. } | StoreError::NotGames { .. } => {
             Some("Name the folder of the server as the last argument, or with `--data DIR`.")
@@ -207,7 +207,7 @@ fn import(folder: &Path, file: &Path) -> Result<Exit, CommandError> {
     for (line, reason) in &report.refused {
         text += &format!("line {line}: {reason}\n");
     }
-    text += &format!("{} games added, {} were there already", report.added, report.known);
+    text += &format!("{} games added, {} already present", report.added, report.known);
     if !report.refused.is_empty() {
         text += &format!(", {} lines refused", report.refused.len());
     }
@@ -224,7 +224,7 @@ fn archive(folder: &Path, file: &Path, age: &AgeArgs) -> Result<Exit, CommandErr
     let archived = db::archive(folder, file, before, &|done, all| show(&bar, done, all));
     bar.finish_and_clear();
     match archived.map_err(failed(folder))? {
-        0 => output::print("no finished games are so old\n")?,
+        0 => output::print("no finished games are that old\n")?,
         games => output::print(&format!("{games} games moved to {}\n", file.display()))?,
     }
     Ok(Exit::Fine)

@@ -66,7 +66,7 @@ fn legend(page: &mut Page, sheet: &Sheet) {
     }
     if marks.iter().any(|mark| matches!(mark, Mark::Line(_))) {
         lines.push(
-            "|  (also - / \\) the same, along a line that any piece interrupts; it goes on if it \
+            "|  (also - / \\) the same, along a line that any piece interrupts; it continues if it \
             reaches the edge of the diagram",
         );
     }

@@ -115,10 +115,10 @@ pub(crate) struct ServeArgs {
     /// Maximum open WebSockets in total [default: 20000, or fewer if the system allows too few open files]
     #[arg(long, value_name = "N", help_heading = "Limits")]
     sockets: Option<usize>,
-    /// Maximum open connections per client address, besides WebSockets; no limit with --behind-proxy
+    /// Maximum open connections per client address, not counting WebSockets; no limit with --behind-proxy
     #[arg(long, value_name = "N", default_value_t = 250, help_heading = "Limits")]
     connections_per_address: usize,
-    /// Maximum open connections in total, besides WebSockets [default: 25000, or fewer, likewise]
+    /// Maximum open connections in total, not counting WebSockets [default: 25000, or fewer, likewise]
     #[arg(long, value_name = "N", help_heading = "Limits")]
     connections: Option<usize>,
     /// Maximum bytes of responses and messages that one client address has not received yet

@@ -54,8 +54,7 @@ pub(crate) fn stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     Ok(async move { signals.next().await })
 }
 
-/// Returns a future that completes when the program should stop and was told so before: the user does not
-/// want to wait.
+/// Returns a future that completes at the second signal: the user does not want to wait.
 pub(crate) fn second_stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     let mut signals = Signals::new()?;
     Ok(async move {

@@ -44,7 +44,7 @@ const WORDS: [&str; 14] = [
 ];
 
 impl Go {
-    /// Parses what follows `go` in UCI. Also returns the words that make no sense, which are ignored.
+    /// Parses the parameters of `go` in UCI. Also returns unknown words, which are ignored.
     pub(crate) fn parse(text: &str) -> (Go, Vec<String>) {
         let mut go = Go::default();
         let mut unread = Vec::new();

@@ -27,7 +27,7 @@ impl InfoWriter {
         InfoWriter { dialect, position: position.clone(), output: output.clone(), reported: Arc::default() }
     }
 
-    /// Reports what is known after a depth.
+    /// Reports the result of a depth.
     pub(super) fn inform(&self, report: &Report) {
         self.keep(report);
         for (index, line) in report.lines.iter().enumerate() {
@@ -35,7 +35,7 @@ impl InfoWriter {
         }
     }
 
-    /// Keeps what is reported, and returns what was reported before.
+    /// Stores a report and returns the previous one.
     fn keep(&self, report: &Report) -> Reported {
         let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::replace(&mut *reported, (report.best(), report.nodes))

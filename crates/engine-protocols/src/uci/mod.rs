@@ -78,7 +78,7 @@ impl UciSession {
         self.say(self.dialect.ok());
     }
 
-    /// `position startpos moves e2e4`, `position fen ... moves ...`. What is refused changes nothing.
+    /// `position startpos moves e2e4`, `position fen ... moves ...`. A refused position changes nothing.
     fn position(&mut self, text: &str) -> Result<(), String> {
         let (place, moves) = match text.split_once("moves") {
             Some((place, moves)) => (place.trim(), moves),

@@ -39,7 +39,7 @@ impl UciSession {
         }
     }
 
-    /// `setoption name NAME value VALUE`. What is refused changes nothing.
+    /// `setoption name NAME value VALUE`. A refused value changes nothing.
     pub(super) fn set_option(&mut self, text: &str) -> Result<(), String> {
         let text = text.strip_prefix("name").unwrap_or(text).trim();
         let (name, value) = match text.split_once(" value") {

@@ -32,7 +32,7 @@ enum Mode {
     Force,
     /// It plays a side.
     Plays(Color),
-    /// It looks at every position until the next.
+    /// Analysis: it searches every position until the next one.
     Analyzes,
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct XboardSession {
     strength: Strength,
     played: Played,
     search_thread: SearchThread,
-    /// The search that is running, or that has ended without having been looked at.
+    /// The running search, or one that has ended and was not collected yet.
     pending: Option<Arc<PendingMove>>,
     mode: Mode,
     /// Whether lines of thinking are wanted.
@@ -106,7 +106,7 @@ impl XboardSession {
         self.search_thread.clear();
     }
 
-    /// Starts whatever is to be done in the position: a search for a move, or an analysis.
+    /// Starts the search for a move, or the analysis, that is due in the position.
     fn proceed(&mut self) {
         let position = self.played.position();
         let analysis = match self.mode {
@@ -245,7 +245,7 @@ impl ProtocolSession for XboardSession {
             "remove" => self.change(|session| session.undo(2), text),
             "force" | "result" | "exit" => self.set_mode(Mode::Force),
             "go" => {
-                // While it thinks about its move, it goes on.
+                // A search for its own move continues.
                 if self.pending.is_none() || self.mode == Mode::Analyzes {
                     self.set_mode(Mode::Plays(self.played.position().turn()));
                 }

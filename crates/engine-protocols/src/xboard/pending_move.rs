@@ -1,5 +1,5 @@
-//! A search in the protocol of XBoard: what is said when it ends, and that nothing is said when it was
-//! cancelled. The session and the searching thread share it.
+//! A search in the protocol of XBoard: its output at the end, and none after a cancellation. The session and
+//! the searching thread share it.
 
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -39,7 +39,7 @@ impl PendingMove {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reports what is known after a depth: `DEPTH SCORE CENTISECONDS NODES MOVES`.
+    /// Reports the result of a depth: `DEPTH SCORE CENTISECONDS NODES MOVES`.
     pub(super) fn inform(&self, report: &Report) {
         let state = self.lock();
         if state.cancelled {
@@ -77,7 +77,7 @@ impl PendingMove {
         self.release(&mut state);
     }
 
-    /// Says that no move is wanted any more. The replies that were waiting are given.
+    /// Cancels the pending move, and sends the replies that waited for it.
     pub(super) fn cancel(&self) {
         let mut state = self.lock();
         state.cancelled = true;

@@ -6,7 +6,7 @@ use tabiya_engine::TimeLimit;
 
 use crate::search_thread::LONGEST;
 
-/// The time control, and what is left on the engine's clock.
+/// The time control, and the remaining time of the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TimeControl {
     /// The number of moves of a period; 0 for the whole game.

@@ -147,8 +147,8 @@ impl<'a, L: Layout> Evaluator<'a, L> {
         sum
     }
 
-    /// Updates an accumulator by what differs between two nodes, so that no kind of move needs code of its
-    /// own.
+    /// Updates an accumulator by the difference between two nodes, so that no kind of move needs its own
+    /// code.
     pub(crate) fn update(&self, sum: &mut Accumulator, before: &Node<L>, after: &Node<L>) {
         for kind in self.tables.kinds() {
             let (old, new) = (before.of_kind(kind), after.of_kind(kind));
@@ -196,8 +196,7 @@ impl<'a, L: Layout> Evaluator<'a, L> {
         (score + self.tables.tempo).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 
-    /// Returns what drives a royal without other pieces to the edge of the board, where it is mated, for
-    /// White.
+    /// Returns the bonus, for White, for driving a bare royal to the edge of the board, where it is mated.
     fn mop_up(&self, node: &Node<L>) -> i32 {
         let royals = self.rules.royals(node);
         let bare = |color: Color| {

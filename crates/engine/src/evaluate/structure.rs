@@ -1,6 +1,5 @@
-//! The structure of steppers: what pawns and their like are worth where they stand, whatever else is on the
-//! board. It changes rarely from move to move, so that it is kept for the structures that were evaluated
-//! last.
+//! The pawn structure: the value of steppers on their squares, independent of other pieces. It rarely changes
+//! from move to move, so the last structures are cached.
 
 use std::cell::RefCell;
 

@@ -1,4 +1,4 @@
-//! Weights as text: a file beside a ruleset, which says how they were made and what they are.
+//! Weights as text: a file beside a ruleset, with their origin and values.
 //!
 //! Each line is the name of a part, for parts by kind the name of the kind, and pairs of numbers for the
 //! opening and the endgame. Lines that begin with `#` are comments; the line `fingerprint` names the rules

@@ -66,7 +66,8 @@ pub(crate) enum Part {
     Passed,
     /// By rank from the own side: such a stepper with no piece before it on its file.
     PassedFree,
-    /// By rank from the own side: how much farther from such a stepper the enemy royal is than the own one.
+    /// By rank from the own side: the distance of the enemy royal from such a stepper minus that of its own
+    /// royal.
     PassedRoyals,
     /// By rank from the own side: a stepper that another one defends.
     Supported,
@@ -249,7 +250,7 @@ impl Weights {
         PieceValues::new(ruleset, value, in_hand).with_captured(|kind| self.captured(ruleset, kind.index()))
     }
 
-    /// Returns what a capture of a piece of this kind gains: its value, and that of the piece in hand.
+    /// Returns the gain of capturing a piece of this kind: its value, and that of the piece in hand.
     pub(crate) fn captured(&self, ruleset: &Ruleset, kind: usize) -> i32 {
         let in_hand = ruleset.in_hand(ruleset.base_kind(Kind(kind as u8)));
         self.value(kind) + self.get(Part::Hand, in_hand.index()).opening()

@@ -1,4 +1,4 @@
-//! Exchanges: what the legal captures on one square gain. A piece that is pinned captures nothing, and a
+//! Exchanges: the gain of the legal captures on one square. A piece that is pinned captures nothing, and a
 //! royal piece captures nothing that is defended, because the rules say so.
 
 use tabiya_board::Square;
@@ -30,7 +30,8 @@ pub(super) fn exchange(
     exchanges.max_by_key(|found| (found.gain, -worth(weights, position, found.capture)))
 }
 
-/// Returns what the side to move gains on a square, with its least valuable piece first, as long as it pays.
+/// Returns the gain of the side to move on a square, capturing with its least valuable piece first as long as
+/// it pays.
 pub(super) fn gain_on(weights: &Weights, position: &Position, square: Square) -> i32 {
     let moves = position.legal_moves();
     let captures = moves.into_iter().filter(|m| is_capture(position, *m, square));
@@ -44,7 +45,7 @@ fn is_capture(position: &Position, m: Move, square: Square) -> bool {
     is_theirs && m.to() == square && !m.is_drop() && !m.is_pass()
 }
 
-/// Returns what a capture gains after the captures that follow on its target.
+/// Returns the gain of a capture after the recaptures on its target.
 fn gain(weights: &Weights, position: &Position, m: Move) -> i32 {
     let ruleset = position.ruleset();
     let captured = |piece: Piece| match ruleset.piece_def(piece.kind).royal {

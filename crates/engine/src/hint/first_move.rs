@@ -1,5 +1,5 @@
-//! The effects of the first move of a line: facts that the rules know, such as a capture, a check or a
-//! threat. It names no game.
+//! The effects of the first move of a line by the rules, such as a capture, a check or a threat. It names no
+//! game.
 
 use tabiya_board::{Color, Set, Square};
 use tabiya_rules::search::has_exchanges;
@@ -10,7 +10,7 @@ use super::{Purpose, WORTH};
 use crate::evaluate::{Weights, evaluate};
 use crate::search::Line;
 
-/// Returns what is worth saying about the first move of a line; what matters most comes first.
+/// Returns the notable effects of the first move of a line, the most important first.
 pub(super) fn purpose(weights: &Weights, position: &Position, line: &Line) -> Option<Purpose> {
     let m = *line.moves.first()?;
     let mut after = position.clone();
@@ -24,7 +24,7 @@ pub(super) fn purpose(weights: &Weights, position: &Position, line: &Line) -> Op
         before: position.setup(),
         after: after.setup(),
     };
-    // If the score falls below what the board is worth, something is lost in spite of what the move does.
+    // If the score falls below the material balance, something is lost in spite of the move's effect.
     let holds = || line.score.value() >= evaluate(weights, position) - WORTH;
     first
         .capture()
@@ -117,7 +117,7 @@ impl FirstMove<'_> {
     /// Returns that a piece was in danger, and is not any more: the piece that moves, or else the most
     /// valuable of the others.
     fn safety(&self, replies: &Turn) -> Option<Purpose> {
-        // What could have been captured if this side had not moved.
+        // The opponent's captures if this side had passed.
         let passed = Turn::passed(self.ruleset, &self.before)?;
         let from = self.m.from();
         if !self.m.is_drop()
@@ -139,7 +139,7 @@ impl FirstMove<'_> {
 
     /// Returns the most valuable piece of the opponent that could be captured next, and could not before.
     fn threat(&self, before: &Turn) -> Option<Purpose> {
-        // The capture must be legal if the opponent did nothing: what attacks the piece may be pinned.
+        // The capture must be legal if the opponent did nothing: the attacker may be pinned.
         let passed = Turn::passed(self.ruleset, &self.after)?;
         let (piece, square) = self.most_valuable(!self.us, |square| {
             self.danger(before, square).is_none() && self.danger(&passed, square).is_some()

@@ -14,8 +14,8 @@ const SOON: usize = 5;
 /// The half-moves after a gain in which it must not be lost again.
 const KEPT: usize = 4;
 
-/// Returns what the first moves of a line gain, if it is not lost again soon, and the score confirms it. A
-/// capture by the first move itself comes first, then what gains most.
+/// Returns the gain of the first moves of a line, if it is not lost again soon and the score confirms it. A
+/// capture by the first move comes first, then the largest gain.
 pub(super) fn gain(weights: &Weights, position: &Position, line: &Line) -> Option<Purpose> {
     // If captures are forced, a piece that is captured may be one that its side wants to lose.
     if position.ruleset().def().captures.forced {
@@ -110,7 +110,7 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// Returns what is gained after some half-moves, or at the end of the line, and after the recaptures that
+    /// Returns the gain after some half-moves, or at the end of the line, including the recaptures that
     /// follow.
     fn settled(&self, plies: usize) -> i32 {
         let plies = plies.min(self.moves.len());

@@ -64,7 +64,7 @@ impl<L: Layout> Worker<'_, L> {
             return 0;
         }
         let mut visit = self.enter(ply, (alpha, beta), depth, cut_node);
-        // Step 3. The end of the game, and of the room for plies.
+        // Step 3. End of the game, or maximum ply.
         if let Some(score) = self.end_of_line(&mut visit) {
             return score;
         }
@@ -315,7 +315,7 @@ impl<L: Layout> Worker<'_, L> {
         less - if candidate.is_quiet { (candidate.history / 12_000).clamp(-3, 3) } else { 1 }
     }
 
-    /// Returns the score of a node whose moves were searched, and stores what was learnt.
+    /// Returns the score of a node whose moves were searched, and stores the result.
     #[inline]
     fn conclude(&mut self, visit: &Visit, found: &Found<L::B>) -> i32 {
         let Visit { ply, beta, depth, excluded, corrected, is_root, .. } = *visit;

@@ -8,7 +8,7 @@ use tabiya_rules::search::Layout;
 use super::worker::Worker;
 use crate::score::{INFINITE, MATE_BOUND, MAX_PLY};
 
-/// A move at the root, with what is known of it.
+/// A move at the root, with its results so far.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub(super) m: Move,

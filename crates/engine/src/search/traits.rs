@@ -59,7 +59,7 @@ impl Traits {
                 side: row.side,
                 perpetual_check_loses: row.perpetual_check == Verdict::Loss,
             },
-            // Nothing ends such a game, but nothing is gained either.
+            // The repetition does not end such a game, but neither side gains by it.
             None => Repetition { count: 3, verdict: Verdict::Draw, side: None, perpetual_check_loses: false },
         };
         let no_progress = def.endings.no_progress.iter().map(|row| row.moves.saturating_mul(2)).min();

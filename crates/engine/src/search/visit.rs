@@ -8,7 +8,7 @@ use super::worker::Worker;
 use crate::score::{MATE, MAX_PLY};
 use crate::table::{Entry, NO_EVAL, signature};
 
-/// A visit to a node: its window and depth, and what is known before its moves are tried.
+/// A visit to a node: its window, its depth, and the facts known before its moves are searched.
 pub(super) struct Visit {
     pub(super) ply: usize,
     pub(super) alpha: i32,

@@ -1,4 +1,5 @@
-//! The state of one searching thread, and what all kinds of nodes share: making moves, stopping, endings.
+//! The state of one search thread, and the code shared by all kinds of nodes: making moves, stopping,
+//! endings.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -233,9 +234,8 @@ impl<'a, L: Layout> Worker<'a, L> {
         if limit <= 200 && clock > 20 { value * (2 * limit - clock).max(0) / (2 * limit) } else { value }
     }
 
-    /// Returns a bound of the evaluation of a node, if the evaluation is surely outside a window: the
-    /// estimate is further outside than evaluations hardly ever are from estimates in this search, whatever
-    /// the game.
+    /// Returns a bound of the evaluation of a node if it is almost certainly outside a window: the estimate
+    /// is further outside than estimates deviate from evaluations in this search.
     pub(super) fn bound_outside(&self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
         let estimate = self.evaluator.estimate(&self.nodes_of[ply], &self.plies[ply].sum);
         let margin = 4 * self.deviation / DEVIATION_UNIT + 50;
@@ -246,13 +246,13 @@ impl<'a, L: Layout> Worker<'a, L> {
         }
     }
 
-    /// Returns an evaluation corrected by what searches of similar positions have shown.
+    /// Returns an evaluation corrected by the results of searches of similar positions.
     pub(super) fn corrected(&self, eval: i32, keys: &CorrectionKeys) -> i32 {
         (eval + self.histories.correction(keys)).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 
-    /// Returns the keys of what the evaluation of a node may be wrong about: its steppers with the pieces in
-    /// hand, and the other pieces of each side.
+    /// Returns the correction keys of a node: its steppers with the pieces in hand, and the other pieces of
+    /// each side.
     pub(super) fn correction_keys(&self, ply: usize) -> CorrectionKeys {
         let node = &self.nodes_of[ply];
         let tables = self.evaluator.tables;
@@ -375,7 +375,7 @@ impl<'a, L: Layout> Worker<'a, L> {
         }
     }
 
-    /// Returns whether the search has to end. Looks at the clock now and then.
+    /// Returns whether the search must stop. Reads the clock only every so many nodes.
     pub(super) fn must_stop(&mut self) -> bool {
         if self.stopped {
             return true;
@@ -444,7 +444,7 @@ impl<'a, L: Layout> Worker<'a, L> {
     pub(super) fn attacks_royal(&self, ply: usize, m: Move, royals: L::B) -> bool {
         let node = &self.nodes_of[ply];
         let piece = Piece { color: self.us(ply), kind: m.into_kind() };
-        // Most moves are far from it: a look at a table tells.
+        // Most moves are far from it: a table lookup decides.
         let reach = self.evaluator.tables.reach(piece, m.to());
         if royals.is_disjoint(reach) {
             return false;

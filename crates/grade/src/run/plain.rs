@@ -9,9 +9,8 @@ use crate::answer::{self, Answer, Taken};
 use crate::referee::{Expected, PlainReferee};
 use crate::report::{CaseReport, Difference, DifferenceKind};
 
-/// How long to wait for another board if the one that came is that before the line. Some programs draw the
-/// board before they answer, too: as long as a program may be one of them, the whole time for an answer is
-/// waited.
+/// The wait for another board after one that equals the board before the line. Some programs also draw the
+/// board before they answer; a program that may do so gets the whole time for an answer.
 const GRACE: Duration = Duration::from_millis(300);
 /// How long to wait for a message after the board if it is missing before it.
 const AFTER: Duration = Duration::from_millis(50);
@@ -70,7 +69,7 @@ impl Worker<'_> {
                 };
                 if was_refused && kind == DifferenceKind::Answer {
                     why +=
-                        " The line before was refused, and changes nothing: the same side is still to move.";
+                        " The previous line was refused and changed nothing: the same side is still to move.";
                 }
                 let difference = Difference {
                     so_far: lines[..index].to_vec(),
@@ -250,7 +249,7 @@ fn tolerant(
                 return Ok((taken.answer, strays));
             }
             if taken.is_partial {
-                // Lines after the board are still missing: look at the same board again.
+                // Lines after the board are still missing: read the same board again.
                 taken.end = skipped;
             } else {
                 strays = Strays::Skipped;

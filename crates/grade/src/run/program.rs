@@ -251,10 +251,9 @@ const SUCCESS: &str = "it has ended with exit code 0";
 
 /// Returns the command within its limits.
 ///
-/// The shell limits the memory: setting the limit between fork and exec ourselves would be unsafe code, and
-/// setting it from outside would leave the program a moment without it. The limit is that of writable memory
-/// (`-d`), not of addresses (`-v`): virtual machines, such as Java's, reserve far more addresses than they
-/// use.
+/// The shell sets the memory limit: setting it between fork and exec would be unsafe code, and setting it
+/// from outside would be too late. The limit is that of writable memory (`-d`), not of addresses (`-v`):
+/// virtual machines, such as Java's, reserve far more addresses than they use.
 fn limited(command: &[OsString], limits: &Limits) -> Command {
     let (program, arguments) =
         command.split_first().map_or((OsString::new(), &[][..]), |(p, a)| (p.clone(), a));

@@ -168,7 +168,7 @@ impl Engine {
             Talk::Uci(uci) => uci.new_game(&mut self.process, deadline),
             Talk::XBoard(xboard) => xboard.new_game(&mut self.process, &self.sent, &self.dialect, deadline),
         };
-        ready.map_err(|trouble| self.fault(trouble, "it did not get ready for the game in time"))
+        ready.map_err(|trouble| self.fault(trouble, "it was not ready for the game in time"))
     }
 
     /// Notes a move of either side. `own` is the program's own text.
@@ -201,7 +201,7 @@ impl Engine {
         };
         answer.map_err(|refused| match refused {
             Refused::Trouble(trouble) => {
-                self.fault(trouble, "it did not answer, nor stop when it was asked to")
+                self.fault(trouble, "it did not answer, and ignored the command to stop")
             }
             Refused::Reason(detail) => Fault { kind: FaultKind::RefusedMove, detail },
         })

@@ -45,7 +45,7 @@ impl Default for Features {
 pub(super) struct Needs {
     /// The limits of the program, its own or those of the match.
     pub(super) limits: Limits,
-    /// Whether games begin, or go on, in positions that are sent as such.
+    /// Whether games begin or continue from positions sent with `setboard`.
     pub(super) positions: bool,
 }
 

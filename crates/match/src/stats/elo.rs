@@ -12,7 +12,7 @@ pub struct Elo {
     pub score: f64,
     /// The difference in Elo points; infinite if one program has won every game.
     pub difference: f64,
-    /// How sure the estimate is; `None` if all pairs have the same result, which says nothing about that.
+    /// The standard error; `None` if all pairs have the same result, which does not determine it.
     pub certainty: Option<Certainty>,
 }
 

@@ -163,7 +163,7 @@ fn read_en_passant(
     Ok(empty.or(squares.first()).copied())
 }
 
-/// Reads the counters of White and Black: what is left, or with a `+` first what is counted.
+/// Reads the counters of White and Black: the remaining number or, after a `+`, the number counted so far.
 fn read_counters(ruleset: &Ruleset, part: Part<'_>) -> Result<PerColor<u8>, ParseFenError> {
     let refuse = |message: String| part.refuse_all(Field::Counters, message);
     let Some(Counter { name, limit }) = ruleset.def().counter() else {

@@ -258,7 +258,7 @@ fn steps<B: Set>(
             return None;
         }
         if part.capture {
-            // Captures of which only some are also en passant are not set-wise.
+            // Captures that are only partly en passant are not set-wise.
             if captures_long_step.is_some_and(|known| known != part.en_passant) {
                 return None;
             }

@@ -56,7 +56,7 @@ pub(crate) struct Rows<T> {
 }
 
 impl<T: Clone + Default> Rows<T> {
-    /// Returns rows with the values of lists, the shorter of which are filled up with the default.
+    /// Returns rows with the values of lists; shorter lists are padded with the default.
     pub(crate) fn new(lists: Vec<Vec<T>>) -> Rows<T> {
         let width = lists.iter().map(Vec::len).max().unwrap_or(0);
         let padded = |list: Vec<T>| list.into_iter().chain(std::iter::repeat(T::default())).take(width);
@@ -81,8 +81,8 @@ impl<B: Set> Way<B> {
                 set | if way.is_disjoint(occupied) { *to } else { B::EMPTY }
             }),
             Way::Over(rows) => rows.at(from).iter().fold(B::EMPTY, |set, line| {
-                // Remove the first pieces on the line: the targets are what becomes visible behind them.
-                // Pieces over which nothing hops stay, and are not targets.
+                // Remove the first pieces on the line: the targets are the squares that become visible behind
+                // them. Pieces over which nothing hops stay, and are not targets.
                 let first = line.attacks(occupied);
                 set | line.attacks(occupied & !(first & !no_hurdles)) & !first & !no_hurdles
             }),

@@ -1,9 +1,9 @@
 //! Running the same code compiled for newer processors, and hints about memory. This is the only module with
 //! `unsafe`.
 //!
-//! A plain build uses only what every x86-64 processor has, which leaves out the instructions for counting
-//! and finding bits; without them move generation is a fifth to a third slower. The hot tasks are therefore
-//! compiled twice, and the copy that runs is chosen at run time by the features of the processor.
+//! A plain build uses only baseline x86-64, which lacks the instructions for counting and finding bits;
+//! without them move generation is a fifth to a third slower. The hot tasks are therefore compiled twice, and
+//! the copy that runs is chosen at run time by the features of the processor.
 
 use super::side::{Either, Side};
 
@@ -167,8 +167,8 @@ impl Cpu for ModernCpu {
     }
 }
 
-/// A side with the proof that the processor is one that [`modern`] is compiled for. Code that is generic
-/// over the side can tell from the type what it is compiled for.
+/// A side with the proof that the processor is one that [`modern`] is compiled for. Code generic over the
+/// side learns the target processor from the type.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Modern<C>(C, ModernCpu);
 

@@ -179,7 +179,7 @@ fn verified<R: Rules, S: Sink<SetOf<R>>>(
     rules.list(state, us, Wanted { pseudo: true, ..wanted }, &mut moves);
     for m in moves {
         let mut after = *state;
-        // A move must be legal without what it adds on a second square.
+        // A move must be legal without the addition on its second square.
         apply::<R, _, false>(rules, &mut after, Either(us as u8), m.without_second());
         let safe = R::Slices::allows_after(rules, &after, us).unwrap_or_else(|| !in_check(rules, &after, us));
         if safe {

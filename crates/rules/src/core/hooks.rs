@@ -50,7 +50,7 @@ macro_rules! play_hooks {
             Decided: fn decided<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome>
                 = first, tested by rules;
 
-            /// Returns what each side has counted of what wins when there is enough of it.
+            /// Returns the counter of each side that wins at its limit, such as checks given.
             ///
             /// For endings that count. Called when a computer player evaluates a position, never for moves.
             Counts: fn counts<R: Rules>(rules: R, state: &StateOf<R>) -> Option<[u8; 2]> = first;
@@ -170,8 +170,8 @@ macro_rules! play_hooks {
 
             /// Returns those of `into` that a piece of `kind` can become now.
             ///
-            /// For mechanisms that limit what pieces become. Called for each piece, or each group of steps,
-            /// that changes its kind.
+            /// For mechanisms that limit changes of kind. Called for each piece, or each group of steps, that
+            /// changes its kind.
             Available: fn available<R: Rules>(
                 rules: R,
                 state: &StateOf<R>,
@@ -246,7 +246,7 @@ macro_rules! play_hooks {
                 square: Square,
             ) = each, tested by rules;
 
-            /// Ends what lasts for one move only.
+            /// Ends rights that last for one move only.
             ///
             /// For mechanisms that keep something for one move. Called once before each move that is made.
             Begin: fn begin<R: Rules; const H>(rules: R, state: &mut StateOf<R>) = each, tested by rules;
@@ -318,7 +318,7 @@ macro_rules! play_hooks {
 
             /// Completes any move.
             ///
-            /// For endings that count what moves do. Called once for each move that is made.
+            /// For endings that count effects of moves. Called once for each move that is made.
             Finish: fn finish<R: Rules; const H>(rules: R, state: &mut StateOf<R>, us: usize)
                 = each, tested by rules;
         }

@@ -36,8 +36,8 @@ impl Flag {
 
 /// A legal move of one position. It means nothing in other positions.
 // From the lowest bit: `from` and `to` in 8 bits each, the kind before and after the move in 5 bits each, the
-// flag in 6; then a second square at bit 40 and a second kind at bit 52 (both plus one, 0 for none). What
-// every move has is in the lower 32 bits, which are tested without loading a constant.
+// flag in 6; then a second square at bit 40 and a second kind at bit 52 (both plus one, 0 for none). The
+// fields that every move has are in the lower 32 bits, which are tested without loading a constant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(pub(crate) u64);
 

@@ -92,7 +92,7 @@ pub(crate) trait KindRules<R: Rules>: Copy {
     fn riders(self, rules: R, side: usize, to: Square) -> SetOf<R>;
     /// Returns the set-wise movement, if it is a stepper.
     fn steps(self, rules: R, side: usize) -> Steps<SetOf<R>>;
-    /// Returns what it becomes by moving.
+    /// Returns its changes of kind by moving.
     fn becomes(self, rules: R, side: usize) -> Becomes<SetOf<R>>;
 
     /// Returns where it goes from a square, if it is simple.
@@ -225,7 +225,7 @@ pub(crate) trait Rules: Copy {
         enemies: SetOf<Self>,
     ) -> SetOf<Self>;
 
-    /// Returns what a royal piece becomes by moving.
+    /// Returns the changes of kind of a royal piece by moving.
     fn royal_becomes(self, kind: usize, side: usize) -> Becomes<SetOf<Self>>;
 }
 

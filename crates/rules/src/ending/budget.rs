@@ -11,10 +11,10 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// The work for one question, which is less than a millisecond. A move asks two: what it begins to chase,
-    /// and whether the position after it is dead. A claim made together with a move and a move of the
-    /// computer ask both twice, in a copy of the game first. A fallen flag asks two. No proof of a position
-    /// in tests/suites/chasolver takes more.
+    /// The work for one question, which is less than a millisecond. A move asks two: which pieces it begins
+    /// to chase, and whether the position after it is dead. A claim made together with a move and a move of
+    /// the computer ask both twice, in a copy of the game first. A fallen flag asks two. No proof of a
+    /// position in tests/suites/chasolver takes more.
     pub(crate) const WORK: usize = 250_000;
 
     /// Returns the budget for one question.

@@ -62,7 +62,7 @@ impl Status {
     }
 }
 
-/// Returns what players need to know now about a game that is not over. `history` must end with `position`.
+/// Returns the facts that players need now in a game that is not over. `history` must end with `position`.
 /// There is nothing in games without turns.
 ///
 /// ```
@@ -96,7 +96,7 @@ fn may_claim(position: &Position, outcome: &Outcome) -> Status {
     Status::new("claim", Some(side), "Claim", value.to_owned(), sentence)
 }
 
-/// Returns the sentence of an outcome without what it repeats: the result, and that it is claimed.
+/// Returns the sentence of an outcome without the result and the note about the claim.
 fn claimed(outcome: &Outcome, position: &Position) -> String {
     let sentence = outcome.sentence(position.ruleset());
     let why = sentence.split_once(": ").map_or(sentence.as_str(), |(_, why)| why);

@@ -101,7 +101,7 @@ impl Explainer<'_> {
         match found {
             Err(refusal) => refusal,
             Ok(()) => {
-                debug_assert!(false, "{attempt:?} is not legal, and nothing says why: {:?}", self.setup);
+                debug_assert!(false, "{attempt:?} is not legal, and no rule explains it: {:?}", self.setup);
                 Refusal::Unexplained { attempt: *attempt }
             }
         }

@@ -247,7 +247,7 @@ macro_rules! others_refusals {
                 /// The attempt.
                 attempt: Attempt,
             } |words| format!(
-                "{} was refused for a reason that is not known: please report this as a mistake in the rules",
+                "{} was refused for an unknown reason: please report this bug",
                 words.attempt(attempt)
             );
         } $($more)* }

@@ -1,4 +1,4 @@
-//! The mechanisms of which games are composed, one folder each. The registry lists them.
+//! The mechanisms that games are composed of, one folder each. The registry lists them.
 
 pub(crate) mod bikjang;
 pub(crate) mod castling;

@@ -146,7 +146,7 @@ impl Position {
     /// that the piece becomes or, where pieces enter behind a first move, the kind that enters.
     ///
     /// If the piece promotes to that kind on the target, promotion is meant. If the start square is empty,
-    /// the kind is left out, so that the empty square is what is reported.
+    /// the kind is left out, so that the empty square is reported.
     ///
     /// ```
     /// use tabiya_rules::{Attempt, Ruleset};

@@ -34,7 +34,7 @@ macro_rules! query_hooks {
             /// Returns whether royals can vanish from the board although none may be captured.
             Query: fn removes_royals(def: &RulesetDef) -> bool = any;
 
-            /// Returns what a kind becomes by moving, if this slice changes it.
+            /// Returns the changes of a kind by moving, if this slice defines any.
             Query: fn change(ruleset: &Ruleset, kind: Kind, color: Color) -> Option<Change> = first;
 
             /// Adds moves that a side might make later: start square and target.
@@ -61,8 +61,7 @@ macro_rules! query_hooks {
             /// one.
             Query: fn means(position: &Position, attempt: &Attempt, m: Move) -> bool = any;
 
-            /// Returns whether steps may mean moves of which a search for the piece and its squares knows
-            /// nothing.
+            /// Returns whether a step may mean a move that a search by piece and squares does not find.
             Query: fn hides_moves(def: &RulesetDef) -> bool = any;
 
             /// Returns whether a kind can enter behind a move.

@@ -92,12 +92,12 @@ macro_rules! judges {
 }
 each_judge!(judges);
 
-/// Returns the outcome when the side to move has no legal move, unless the game goes on.
+/// Returns the outcome when the side to move has no legal move, unless the game continues.
 pub(crate) fn without_move(def: &RulesetDef, turn: Color, in_check: bool) -> Option<Outcome> {
     mate::judge::decide(def, turn, in_check).or_else(|| stalemate::judge::decide(def, turn))
 }
 
-/// Returns the verdict for a side that has no legal move and is not mated; `None` if the game goes on.
+/// Returns the verdict for a side that has no legal move and is not mated; `None` if the game continues.
 pub(crate) fn verdict_without_move(def: &RulesetDef) -> Option<Verdict> {
     stalemate::judge::verdict(def)
 }

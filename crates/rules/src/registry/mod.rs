@@ -22,9 +22,9 @@
 //! | `status.rs` | what players need to know about its state ([`Status`](crate::Status)) | in [`status`] |
 //! | `sheet.rs` | its text on the rule sheet | in [`sheet`] |
 //!
-//! An ending that takes no part in play is only in [`judge`], [`reason`] and [`sheet`]. What the core and the
-//! compiler of rulesets need from a particular slice (pieces off the board, progress, changes of kind) are
-//! functions at the end of [`tables`]. No other file names a slice, except those listed in
+//! An ending that takes no part in play is only in [`judge`], [`reason`] and [`sheet`]. Functions at the end
+//! of [`tables`] give the core and the compiler of rulesets what they need from a particular slice (pieces
+//! off the board, progress, changes of kind). No other file names a slice, except those listed in
 //! `tests/slices/main.rs`.
 //!
 //! Errors, refusals and reasons are lists, each entry with its code and its sentence.

@@ -27,7 +27,7 @@ pub(crate) fn sections(def: &RulesetDef) -> [(&'static str, Vec<String>); 10] {
     ]
 }
 
-/// Returns what replaces check, if anything does.
+/// Returns the replacement of check, if there is one.
 pub(crate) fn instead_of_check(def: &RulesetDef, royal: &str) -> Option<String> {
     no_checks::sheet::check(def, royal)
 }
@@ -68,7 +68,7 @@ pub(crate) fn are_checks_given(def: &RulesetDef) -> bool {
     no_checks::sheet::are_checks_given(def)
 }
 
-/// Returns whether pieces change and go to hand as what they were.
+/// Returns whether pieces change kind and go to hand unpromoted.
 pub(crate) fn changes_for_good(def: &RulesetDef) -> bool {
     promotion::sheet::is_there(def)
 }

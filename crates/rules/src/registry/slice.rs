@@ -38,7 +38,7 @@ pub(crate) trait Slice: Registered + Sized {
     /// Returns its tables, if the game has it.
     fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Self::Tables<L>>;
 
-    /// Returns what a kind becomes by moving, for White and for Black, if this slice changes it.
+    /// Returns the changes of a kind by moving, for White and for Black, if this slice defines any.
     fn becomes<B: Set>(_compiling: &Compiling<'_>, _kind: usize) -> Option<[Becomes<B>; 2]> {
         None
     }

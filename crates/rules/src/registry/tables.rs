@@ -71,7 +71,7 @@ macro_rules! tables {
                 }
             }
 
-            /// Returns what a kind becomes by moving.
+            /// Returns the changes of a kind by moving.
             pub(crate) fn becomes<B: Set>(compiling: &Compiling<'_>, kind: usize) -> [Becomes<B>; 2] {
                 None$(.or_else(|| {
                     <crate::$group::$field::tables::$name as Slice>::becomes(compiling, kind)

@@ -60,7 +60,7 @@ pub fn exchange_value<L: Layout>(
     m: Move,
 ) -> i32 {
     let mut captures = Captures::after(rules, values, node, m);
-    // What each capture gains at once: each side stops where going on would cost more.
+    // The immediate gain of each capture: each side stops where the next capture would lose material.
     let mut gains = vec![immediate_gain(values, node, m)];
     let mut last = m.into_kind();
     while let Some(kind) = captures.next() {
@@ -147,7 +147,7 @@ impl<'a, L: Layout> Captures<'a, L> {
             .map(|kind| (*kind, self.node.of_kind(*kind) & attackers))
             .find(|(_, pieces)| pieces.any())?;
         let left = self.occupied & !L::B::of(pieces.first());
-        // A royal does not capture what is defended.
+        // A royal does not capture a defended piece.
         if self.values.value(kind) >= PieceValues::ROYAL && self.attackers(!self.side, left).any() {
             return None;
         }

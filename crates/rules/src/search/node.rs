@@ -61,8 +61,8 @@ impl<L: Layout> State<L> {
         self.hash
     }
 
-    /// Returns the halfmove clock: the half-moves since the last capture or pawn move, or what the game
-    /// counts instead.
+    /// Returns the halfmove clock: the half-moves since the last capture or pawn move, or the game's
+    /// substitute for it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn halfmove_clock(&self) -> u16 {
         self.halfmove_clock

@@ -65,8 +65,8 @@ pub trait NodeRules<L: Layout>: Send + Sync {
     /// Makes a legal move. If the move is not legal in the node, the node is garbage from then on.
     fn play(&self, node: &mut Node<L>, m: Move);
 
-    /// Gives the turn to the other side without a move, as searches do to see what a move is worth. The
-    /// result need not be a position of the game.
+    /// Gives the turn to the other side without a move, for null-move searches. The result need not be a
+    /// position of the game.
     fn skip_turn(&self, node: &mut Node<L>);
 
     /// Returns the key of a node, whether it is check and whether it decides the game, in one call.
@@ -75,8 +75,8 @@ pub trait NodeRules<L: Layout>: Send + Sync {
     /// Returns the outcome, if the pieces on the board decide the game: [`NodeStatus::decided`] alone.
     fn decided(&self, node: &Node<L>) -> Option<Outcome>;
 
-    /// Returns the outcome for a side to move that has no legal move; `None` if the game goes on. `in_check`
-    /// is that of [`NodeStatus`].
+    /// Returns the outcome for a side to move that has no legal move; `None` if the game continues.
+    /// `in_check` is that of [`NodeStatus`].
     fn outcome_without_moves(&self, node: &Node<L>, in_check: bool) -> Option<Outcome>;
 
     /// Returns whether a legal move attacks a royal of the opponent, by any of its pieces.

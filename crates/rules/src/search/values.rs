@@ -51,7 +51,7 @@ impl Mobility {
         };
         let mut values: Vec<f64> =
             ruleset.kinds().map(|kind| given(kind).map_or_else(|| derived(kind), f64::from)).collect();
-        // A piece that can become another is worth part of the difference. What it becomes may change, too.
+        // A piece that can become another is worth part of the difference. The new kind may change again.
         for _ in 0..2 {
             for kind in ruleset.kinds().filter(|kind| given(*kind).is_none()) {
                 let into = rules.kind_changes(Piece { color: Color::White, kind }).into;

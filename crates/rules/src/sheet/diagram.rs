@@ -110,8 +110,8 @@ impl Look<'_> {
         self.parts().any(|part| part.hop != Hop::None)
     }
 
-    /// Returns how far the window reaches. A line that ends within it is short, one that reaches its edge
-    /// goes on.
+    /// Returns how far the window reaches. A line that ends within it is short; one that reaches its edge
+    /// continues.
     fn radius(&self) -> i32 {
         let reach = |part: &Part| {
             let step = part.vectors.iter().map(|(x, y)| x.unsigned_abs().max(y.unsigned_abs())).max();
@@ -184,7 +184,7 @@ impl Look<'_> {
         Reach { moves: found.quiet, captures: found.attacks & !occupied }
     }
 
-    /// Returns what the piece reaches if one more square is occupied.
+    /// Returns the squares that the piece reaches if one more square is occupied.
     fn reach_past(&self, setup: &Setup, from: Square, blocker: Square) -> Reach {
         let mut setup = setup.clone();
         setup.board[blocker.index()] = Some(Piece { color: Color::White, kind: Kind(0) });

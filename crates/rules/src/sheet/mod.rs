@@ -1,7 +1,7 @@
 //! Rule sheets: the rules of a game in plain words and movement diagrams, as data.
 //!
 //! Sentences are derived from the definition, and diagrams from the movement itself, so that a sheet always
-//! agrees with what is played. Layout is up to the caller.
+//! agrees with play. Layout is up to the caller.
 
 pub(crate) mod check;
 mod diagram;

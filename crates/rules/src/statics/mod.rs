@@ -1,5 +1,5 @@
-//! Flagship games known at compile time: the ruleset is a set of constants, which fold away in the core, so
-//! that what is left is a chess engine, a crazyhouse engine, and so on.
+//! Flagship games known at compile time: the ruleset is a set of constants, which fold away in the core and
+//! leave a chess engine, a crazyhouse engine, and so on.
 //!
 //! The constants in `generated/` are generated from `rulesets/*.toml` by `cargo xtask codegen`; the tables
 //! are built from them at compile time. A ruleset runs in such a form only if its fingerprint is the one that

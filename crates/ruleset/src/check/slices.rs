@@ -92,7 +92,7 @@ impl Check<'_> {
             return;
         }
         let message = match self.def.wall() {
-            Some(wall) => format!("This has {} before the first move.", wall.with_article()),
+            Some(wall) => format!("This puts {} on the board before the first move.", wall.with_article()),
             None => "There are no walls in this game.".to_owned(),
         };
         self.report(RulesetError::new("board.start", message).hint("leave the `*` out"));

@@ -37,14 +37,14 @@ impl fmt::Display for DecodeError {
         match self {
             DecodeError::TooLong => write!(f, "The definition has more than {MAX_BYTES} bytes."),
             DecodeError::Version(version) => {
-                write!(f, "The definition is in version {version} of the encoding, which is not known.")
+                write!(f, "The definition is in the unknown version {version} of the encoding.")
             }
             DecodeError::Truncated => f.write_str("The definition stops in the middle of a value."),
             DecodeError::UnknownField(tag) => {
-                write!(f, "The definition has a field {tag}, which is not known.")
+                write!(f, "The definition has the unknown field {tag}.")
             }
             DecodeError::MissingField(tag) => write!(f, "The definition lacks the field {tag}."),
-            DecodeError::BadValue => f.write_str("The definition has a value that its field cannot have."),
+            DecodeError::BadValue => f.write_str("The definition has an invalid value in a field."),
             DecodeError::NotCanonical => f.write_str("The definition is not written in its canonical form."),
         }
     }

@@ -287,8 +287,8 @@ impl Shape<'_> {
         false
     }
 
-    /// Rewrites a message about the largest board, which stands for an unknown one: a square off it is on no
-    /// board.
+    /// Rewrites a message about the largest board, the placeholder for an unknown one: a square off it is on
+    /// no board.
     fn without_size(&self, message: String) -> String {
         if self.is_sized {
             return message;

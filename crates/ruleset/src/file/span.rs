@@ -104,8 +104,8 @@ impl SpanMap {
     }
 }
 
-/// Returns what a file can do about an inherited key: give it another value or, if that leaves no required
-/// key missing, remove it or the table that contains it.
+/// Returns the remedy for an inherited key: give it another value or, if that leaves no required key missing,
+/// remove it or the table that contains it.
 fn remedy(key: &str) -> String {
     let give = format!("give `{key}` here");
     match ROOT.removable(key) {

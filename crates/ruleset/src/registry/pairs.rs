@@ -3,7 +3,7 @@
 use crate::check::contradiction::{Contradiction, refused, refused_of_piece};
 use crate::def::{CaptureEffect, CastlingFrom, RoyalRule, RulesetDef, TurnOrder, WallingRule};
 
-/// Pairs one of which is not checked further. They are reported before the checks of the slices.
+/// Contradictions that rule out further checks. They are reported before the checks of the slices.
 pub(crate) static SETTLED: &[Contradiction] = &[refused_of_piece(
     "pieces.NAME.flips-to",
     &["pieces.NAME.promotes"],

@@ -31,7 +31,7 @@ pub(super) enum Effect {
 }
 
 impl GameTask {
-    /// Carries out a command and replies to its sender. Returns whether the task can go on.
+    /// Carries out a command and replies to its sender. Returns whether the task continues.
     pub(super) async fn command(
         &mut self,
         from: CommandSender,
@@ -153,7 +153,7 @@ impl GameTask {
         self.app.store.write(Change::Append { game: self.id, events, over, flag }).await?;
         self.flag_stored = flag.unwrap_or(self.flag_stored);
         if over.is_some() {
-            // A request for a rematch is void while the game goes on.
+            // A request for a rematch is void while the game is in progress.
             self.rematch = None;
         }
         if let Some(id) = id {

@@ -167,7 +167,7 @@ impl GameTask {
         Some(Duration::from_millis(left))
     }
 
-    /// Carries out the computer's decision. Returns whether the task can go on.
+    /// Carries out the computer's decision. Returns whether the task continues.
     pub(super) async fn act_for_computer(&mut self, thought: Thought) -> bool {
         let Thought { seq, side, question, mut found } = thought;
         if seq != self.seq() {

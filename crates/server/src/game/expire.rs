@@ -51,7 +51,7 @@ pub(crate) async fn delete_expired(app: &App) -> Result<usize, StoreError> {
     loop {
         let mut games = app.store.expired(expiry, GROUP).await?;
         let found = games.len();
-        // A game that is loaded while it is deleted would go on without its rows, so no game is loaded
+        // A game that is loaded while it is deleted would continue without its rows, so no game is loaded
         // meanwhile.
         let pause = app.games.pause_loading().await;
         games.retain(|id| app.games.residence(*id) == Residence::Disk);

@@ -42,7 +42,7 @@ impl GameTask {
         }
     }
 
-    /// Ends the game if the side to move has run out of time. Returns whether the task can go on.
+    /// Ends the game if the side to move has run out of time. Returns whether the task continues.
     pub(super) async fn fall_flag(&mut self) -> bool {
         let now = self.app.clock.now();
         if self.game.clock().and_then(Clock::flag_falls).is_none_or(|falls| falls > now) {

@@ -20,7 +20,7 @@ use crate::limits::ClientAddress;
 const BUDGET: Budget = Budget::nodes(400_000).within(Duration::from_millis(700));
 
 impl GameTask {
-    /// Searches for a hint and replies to the client when it is found. The game goes on meanwhile.
+    /// Searches for a hint and replies to the client when it is found. The game continues meanwhile.
     pub(super) fn hint(&self, tokens: &[TokenHash], client: ClientAddress, reply: Reply<HintMessage>) {
         if let Err(error) = self.may_have_hint(tokens) {
             drop(reply.send(Err(error)));
@@ -48,7 +48,7 @@ impl GameTask {
         }
         let alone = |side: Color| seats.contains(side) || self.level(side).is_some();
         if !Color::ALL.into_iter().all(alone) {
-            return refused("There are no hints in a game between two people.");
+            return refused("Hints are not available in games between two people.");
         }
         if !self.game.ruleset().alternates() {
             return refused("There are no hints in this game: it has no alternating turns.");

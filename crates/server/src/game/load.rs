@@ -45,7 +45,7 @@ pub(super) async fn load(app: &App, id: GameId, owner: JobOwner) -> Result<GameT
     place.run(move |job| prepare(&shared, id, stored, || job.check())).await?
 }
 
-/// Restores a stored game and everything that its task keeps beside it. `check` says whether to go on.
+/// Restores a stored game and everything that its task keeps beside it. `check` decides whether to continue.
 fn prepare(
     app: &App,
     id: GameId,

@@ -140,7 +140,7 @@ fn wake_at(flag: Option<Duration>) -> Instant {
     Instant::now() + flag.unwrap_or_default().min(LONGEST_SLEEP)
 }
 
-/// Handles a request and returns whether the task can go on.
+/// Handles a request and returns whether the task continues.
 async fn handle(task: &mut GameTask, request: GameRequest) -> bool {
     match request {
         GameRequest::Subscribe { tokens, client, queue, reply } => {

@@ -41,7 +41,7 @@ impl fmt::Display for LoadErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LoadErrorKind::Unreadable { number, source } => write!(f, "event {number}: {source}"),
-            LoadErrorKind::NoStart => f.write_str("its first event is not a start"),
+            LoadErrorKind::NoStart => f.write_str("it does not begin with a `started` event"),
             LoadErrorKind::NoRules => f.write_str("its rules are not stored"),
             LoadErrorKind::BadRules(errors) => {
                 f.write_str("its rules cannot be read:")?;

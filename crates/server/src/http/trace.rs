@@ -14,7 +14,7 @@ use crate::app::App;
 /// The header.
 const REQUEST_ID: &str = "x-request-id";
 
-/// The greatest length of an id that is kept.
+/// The maximum length of an accepted request id.
 const LONGEST_ID: usize = 64;
 
 /// Gives every request of a router an id and a span. Responses are logged for debugging.

@@ -23,7 +23,7 @@ const MOST_MOVES: usize = 10_000;
 /// The greatest number of texts that are read together.
 const MOST_TEXTS: usize = 20;
 
-/// The number of moves after which a replay asks whether to go on.
+/// The number of moves between two checks whether to continue.
 const MOVES_AT_ONCE: usize = 16;
 
 /// A game that was found in a text.

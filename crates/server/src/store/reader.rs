@@ -15,7 +15,7 @@ use crate::game::GameId;
 /// The number of concurrent reads.
 const READERS: usize = 4;
 
-/// How long a query may go on after the store is closed.
+/// The longest time of a query after the store is closed.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The connections for reading.
@@ -92,7 +92,7 @@ impl Readers {
         let permit = Arc::clone(&shared.permits).acquire_owned().await.map_err(|_| StoreError::Closed)?;
         let shared = Arc::clone(shared);
         let read = tokio::task::spawn_blocking(move || {
-            // The query keeps the permit: if the client disconnects, the query goes on and still counts.
+            // The query keeps the permit: if the client disconnects, the query continues and still counts.
             let _permit = permit;
             shared.run(query)
         });

@@ -93,7 +93,7 @@ const STEPS: &[Step] = &[
     ALTER TABLE seats ADD COLUMN level INTEGER;
     ",
     ),
-    // After a restart the computer goes on in its games.
+    // After a restart the computer continues its games.
     Step::Sql(
         "
     CREATE INDEX computers ON seats (game) WHERE level IS NOT NULL;

@@ -68,7 +68,7 @@ async fn a_client_that_does_not_read_is_cut_off() {
     // Others are served, also from the same address.
     assert_eq!(get(server.address, "/api/rules").await.status, 200);
     until(server.address, "tabiya_unsent_bytes", |bytes| bytes < LARGE).await;
-    // What the system had taken is still received, but not the rest.
+    // Data already in the system's buffers is still received, the rest is not.
     let mut received = Vec::new();
     let _ = slow.read_to_end(&mut received).await;
     assert!(received.len() < LARGE, "{}", received.len());

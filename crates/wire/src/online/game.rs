@@ -83,7 +83,7 @@ pub struct Live {
     pub now: u64,
     /// The side to move; nothing in games without turns.
     pub turn: Option<Side>,
-    /// Whether the side to move has no legal move, in a game that goes on nevertheless.
+    /// Whether the side to move has no legal move in a game that continues then.
     #[serde(default)]
     pub no_legal_move: bool,
     /// The number of undone moves that can be made again.

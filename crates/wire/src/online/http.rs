@@ -118,7 +118,7 @@ pub struct HintRequest {
 /// A suggested move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct HintMessage {
-    /// The number of half-moves of the game after which the move is meant.
+    /// The ply at which the move is suggested.
     pub ply: usize,
     /// The move.
     #[serde(rename = "move")]

@@ -49,8 +49,7 @@ pub struct ClientCommand {
     /// the piece.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Side>,
-    /// The number of half-moves after which the command is meant. It is refused if the game has another
-    /// number.
+    /// The ply of the game when the command was sent. It is refused if the game is at another ply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ply: Option<usize>,
     /// The action.

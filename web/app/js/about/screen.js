@@ -16,7 +16,7 @@ const KEYS = [
       ["Arrow keys", "move from square to square"],
       ["Enter, Space", "pick up a piece, or put it down"],
       ["Esc", "put the piece back"],
-      ["Tab", "go on to the pieces in hand, and to the rest of the page"],
+      ["Tab", "move to the pieces in hand, then to the rest of the page"],
     ],
   ],
   [
@@ -55,7 +55,7 @@ class About extends HTMLElement {
       this,
       h("h1", null, "About Tabiya"),
       h("p", { class: "lead" }, "One referee for the whole chess family: chess, shogi, xiangqi and their relatives, in the browser, without an account."),
-      h("p", null, "A ", h("em", null, "tabiya"), " is the opening array of a chess army. This server checks every move, explains every refusal, keeps the clocks and says who has won and why. Games are kept under their links, seats and settings only in your browser. Nothing is loaded from other sites."),
+      h("p", null, "A ", h("em", null, "tabiya"), " is the opening array of a chess army. This server checks every move, explains every refusal, keeps the clocks and reports who won and why. Games are kept under their links, seats and settings only in your browser. Nothing is loaded from other sites."),
       version,
       section(
         "Make a game of your own",

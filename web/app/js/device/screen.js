@@ -1,5 +1,5 @@
-// The dialog to go on with a game on another device: a link that carries the seat, as text and as a QR code. The token is in
-// the part of the link after the #, which browsers send to no server.
+// The dialog to continue a game on another device: a link that carries the seat, as text and as a QR code. The token is
+// in the part of the link after the #, which browsers send to no server.
 
 import { fill, h, s, sheet } from "../dom.js";
 import { copy } from "../game/clipboard.js";

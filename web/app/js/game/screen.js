@@ -378,7 +378,7 @@ class TabiyaGame extends HTMLElement {
     this.#show();
   }
 
-  /** Clears the remark when the player goes on. */
+  /** Clears the remark at the player's next action. */
   #clearRemark() {
     if (!this.#remark.text) return;
     this.#remark = NOTHING;

@@ -209,7 +209,7 @@ function stopped(error, text, show) {
   const notice = h("div", { class: "notice bad" });
   fill(
     notice,
-    h("p", null, h("strong", null, "It stops here"), place && ` (${place})`, text && [": ", h("code", null, text)], `${text ? ". " : ": "}${error.sentence}`, hints && ` It may be ${hints}.`),
+    h("p", null, h("strong", null, "The game stops here"), place && ` (${place})`, text && [": ", h("code", null, text)], `${text ? ". " : ": "}${error.sentence}`, hints && ` It may be ${hints}.`),
     h("button", { type: "button", onclick: show }, "Show the position"),
   );
   return notice;

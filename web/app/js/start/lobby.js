@@ -71,7 +71,7 @@ export class LobbyView {
     } catch (why) {
       if (signal.aborted) return;
       next = POLL_AFTER_ERROR;
-      this.#status.textContent = `${sentence(why)} The list will be back when it is.`;
+      this.#status.textContent = `${sentence(why)} The list returns with the connection.`;
     }
     clearTimeout(this.#timer);
     if (!signal.aborted && document.visibilityState === "visible") {

@@ -40,10 +40,10 @@ struct Error {
     message: String,
 }
 
-/// Checks all copies, and reports what a file uses of a layer above its own.
+/// Checks all copies, and reports every use of a layer above a file's own.
 ///
-/// `root` is the repository and `folder` the place for the copies. Files that have not changed keep their
-/// time, so that the compiler checks only copies with a change.
+/// `root` is the repository and `folder` the place for the copies. Unchanged files keep their modification
+/// time, so that the compiler checks only changed copies.
 pub(super) fn check(root: &Path, folder: &Path, copies: &[Copy], findings: &mut Findings) -> Outcome {
     write(root, folder, copies).map_err(|why| format!("writing {}: {why}", folder.display()))?;
     let mut command = shell::cargo(&["check", "--quiet", "--offline", "--workspace", "--keep-going"]);
@@ -98,7 +98,7 @@ fn file_in_copy(span: &Value) -> Option<String> {
     package.contains(UP_TO).then(|| file.to_owned())
 }
 
-/// Reports each error once, with the layer that provides what is missing.
+/// Reports each error once, with the layer that provides the missing item.
 fn report(copies: &[Copy], errors: &[Vec<Error>], findings: &mut Findings) {
     let mut reported = BTreeSet::new();
     for (at, copy) in copies.iter().enumerate() {

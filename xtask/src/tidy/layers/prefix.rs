@@ -21,7 +21,7 @@ pub(super) fn of(sources: &Sources, layer_of: &dyn Fn(&str) -> Option<usize>, la
     files.map(|(file, text)| (file.clone(), filtered(text, |item| keep(file, item)))).collect()
 }
 
-/// Returns whether a file has modules, however deep, of which one passes a test.
+/// Returns whether any module of a file, at any depth, passes a test.
 fn has_modules(file: &str, sources: &Sources, test: &dyn Fn(&str) -> bool) -> bool {
     let folder = within(file, "");
     sources.keys().any(|other| other != file && other.starts_with(&folder) && test(other))

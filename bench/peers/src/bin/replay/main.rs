@@ -1,5 +1,5 @@
-//! Checking the moves of many games: Tabiya beside pgn-reader with shakmaty, in turn in one process,
-//! and `tabiya replay` beside `pgn-extract`, in turn as processes.
+//! Checking the moves of many games: Tabiya and pgn-reader with shakmaty, interleaved in one process; `tabiya
+//! replay` and `pgn-extract`, as interleaved processes.
 //!
 //! ```text
 //! cargo run --release --bin replay -- [--rounds N] [--games N] [--program PATH]

@@ -31,8 +31,7 @@ macro_rules! check_count_errors {
                 /// The number that wins; 0 if checks are not counted.
                 limit: u8,
             } |f| match limit {
-                0 => write!(f, "Checks are not counted in this game, and {given} are said to have been \
-                    given."),
+                0 => write!(f, "This game counts no checks, but the setup has {given}."),
                 _ => write!(f, "A side cannot have given {given} checks: the game ends with {limit}."),
             };
         } $($more)* }

@@ -41,7 +41,8 @@ pub(super) fn nobody_leaves(position: &Position, budget: &mut Budget) -> bool {
         })
 }
 
-/// Returns the squares that each side's pieces are confined to, if all of them are, and stay what they are.
+/// Returns the squares to which each side's pieces are confined, if all are confined and none changes its
+/// kind.
 fn zones(position: &Position) -> Option<[B256; 2]> {
     let ruleset = position.ruleset();
     let mut zones = [B256::EMPTY; 2];
@@ -109,7 +110,7 @@ struct Confined {
     moves: Vec<Vec<Step>>,
 }
 
-/// A move without capture: its target, and what must be empty besides.
+/// A move without capture: its target, and the other squares that must be empty.
 struct Step {
     to: Square,
     way: B256,

@@ -51,9 +51,8 @@ impl Judge for DeadPosition {
     }
 }
 
-/// Whether the position for which that was asked last is dead: a hash of the position, with the answer in the
-/// lowest bit; 0 before the first question. After a move, the referee asks for the outcome, the claims and
-/// the status, and all of that takes one proof.
+/// The last verdict: a hash of the position, with the verdict in the lowest bit; 0 at first. After a move,
+/// the referee asks for the outcome, the claims and the status, and all of that takes one proof.
 #[derive(Debug, Default)]
 pub(crate) struct LastAnswer(AtomicU64);
 
@@ -140,7 +139,7 @@ fn count_moves(position: &Position, first: &mut [Move]) -> usize {
     dispatch!(position.ruleset, &position.state, |rules, state| count_of_turn(rules, state, first))
 }
 
-/// How a game can be won, as far as the proofs cover it.
+/// The ways to win a game, as far as the proofs cover them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wins {
     /// By mate alone.

@@ -10,7 +10,7 @@ use crate::ending::{ClaimError, History, Outcome, Reason};
 use crate::query::hooks::Ways;
 use crate::{Move, Position};
 
-/// Returns the work of finding out what a move begins to chase.
+/// Returns the work of finding the pieces that a move begins to chase.
 pub(crate) fn chase_work(before: &Position, m: Move, after: &Position) -> usize {
     let mut budget = Budget::new();
     if chase::matters(before.ruleset().def()) {

@@ -28,7 +28,7 @@ pub(crate) fn item(position: &Position, history: &History, counted: Option<u8>) 
     Some(Status::counted("repetition", None, "Repetition", occurred, occurred + 1, sentence))
 }
 
-/// Returns what a rule decides.
+/// Returns the consequence of a rule.
 fn decided(def: &RulesetDef, row: &RepetitionDef) -> String {
     let side = match row.side {
         None => "the side that brings it about",

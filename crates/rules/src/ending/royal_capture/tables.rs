@@ -10,7 +10,7 @@ pub(crate) struct RoyalCapture;
 impl Slice for RoyalCapture {
     const COMMON: bool = true;
     type Part<L: Layout> = ();
-    /// The number of royal pieces that each side has in the opening array, and with fewer of which it loses.
+    /// The number of royal pieces of each side in the opening array; a side with fewer loses.
     type Tables<L: Layout> = [u8; 2];
 
     fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<[u8; 2]> {

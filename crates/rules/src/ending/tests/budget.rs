@@ -14,7 +14,7 @@ fn a_budget_ends_once() {
     assert_eq!(budget.spent(), Budget::WORK);
     let mut budget = Budget::new();
     assert_eq!(budget.spend(Budget::WORK + 1), None);
-    // What was refused cannot be had in smaller parts, so that the result does not depend on their order.
+    // A refused amount is not granted in smaller parts either: the result does not depend on their order.
     assert_eq!(budget.spend(1), None);
 }
 

@@ -51,7 +51,7 @@ impl Play {
         }
     }
 
-    /// Returns the codes of what can be claimed.
+    /// Returns the codes of the possible claims.
     pub(super) fn claimable(&self) -> Vec<&'static str> {
         self.claims().iter().map(|claim| claim.reason.code()).collect()
     }

@@ -1,4 +1,4 @@
-//! Tests of what players are told about the state of a game.
+//! Tests of the status of a game as shown to players.
 
 use super::games::Play;
 use crate::status;

@@ -126,7 +126,7 @@ macro_rules! castling_errors {
                 right: CastlingRight,
                 /// The piece that should be there.
                 king: String,
-            } |f| write!(f, "{right} is said to be possible, but the {king} is not on its square.");
+            } |f| write!(f, "{right} needs the {king} on its square.");
             /// There is a right to castle, but the partner is not on its square.
             "castling-partner" CastlingPartner {
                 /// The right.
@@ -135,7 +135,7 @@ macro_rules! castling_errors {
                 partner: String,
                 /// The square the setup names.
                 square: Square,
-            } |f| write!(f, "{right} is said to be possible, but the {partner} is not on its square.");
+            } |f| write!(f, "{right} needs the {partner} on its square.");
         } $($more)* }
     };
 }

@@ -8,7 +8,7 @@ use crate::explain::hooks::{Explain, Step};
 use crate::explain::{Explainer, Refusal};
 
 impl Explain for Duck {
-    /// Returns what is wrong with the duck's square of a move that is legal otherwise.
+    /// Returns the refusal of the duck's square in an otherwise legal move.
     fn second(explainer: &Explainer<'_>, step: &Step, second: Option<Square>) -> Option<Result<(), Refusal>> {
         explainer.ruleset().def().duck.then(|| check(explainer, step, second))
     }

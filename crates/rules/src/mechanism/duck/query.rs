@@ -9,7 +9,7 @@ impl Query for Duck {
         def.duck
     }
 
-    /// No proof covers what the duck can bring about.
+    /// No proof covers the effects of the duck.
     fn wins(def: &RulesetDef) -> Ways {
         Ways::OTHERWISE.given(def.duck)
     }

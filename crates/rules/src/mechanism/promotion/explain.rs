@@ -24,7 +24,7 @@ impl Explain for Promotion {
     }
 }
 
-/// Returns the kind of a piece after a move, if it may become what the attempt names.
+/// Returns the kind of a piece after a move, if it may become the kind that the attempt names.
 fn becoming(explainer: &Explainer<'_>, step: &Step, becomes: Option<Kind>) -> Result<Kind, Refusal> {
     let Step { piece, from, to, .. } = *step;
     let (kind, ruleset) = (piece.kind, explainer.ruleset());

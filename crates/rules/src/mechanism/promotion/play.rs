@@ -22,7 +22,7 @@ impl Available for Promotion {
     }
 }
 
-/// Returns those kinds of `into` of which the side has fewer pieces than in the opening array.
+/// Returns the kinds in `into` that the side has lost pieces of.
 fn lost<L: crate::core::layout::Layout>(
     state: &crate::core::state::State<L>,
     side: usize,

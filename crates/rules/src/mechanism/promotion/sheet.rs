@@ -100,8 +100,8 @@ fn must(def: &RulesetDef, group: &[(&PieceDef, &PromotionDef)]) -> Vec<String> {
     zones.into_iter().map(sentence).collect()
 }
 
-/// Returns sentences, each after a space, about what moves mean that must promote and do not name a piece,
-/// for the pieces that have a default. `place` says where they must.
+/// Returns sentences, each after a space, about the meaning of moves that must promote and name no piece, for
+/// pieces with a default. `place` says where they must.
 fn meant(place: &str, pieces: &[(&PieceDef, &PromotionDef)]) -> String {
     let sentence = |(piece, rule): &(&PieceDef, &PromotionDef)| {
         let default = a(rule.default.as_ref()?);

@@ -8,7 +8,7 @@ use crate::setup::hooks::Arrange;
 use crate::{Kind, Piece, Position, Ruleset, Setup};
 
 impl Ruleset {
-    /// Returns the number of opening arrays of which a new game gets one at random; `None` in games that
+    /// Returns the number of opening arrays from which a new game gets one at random; `None` in games that
     /// always begin with the same array.
     ///
     /// ```

@@ -16,8 +16,8 @@ impl Validate for Shuffle {
             Color::Black => ruleset.board().reflect(*square),
         });
         let squares = B256::from_squares(reflected);
-        // Some of these squares are of the wrong colour or out of order, which does no harm: places are only
-        // what is possible at most.
+        // Some of these squares are of the wrong colour or out of order, which does no harm: places are an
+        // upper bound.
         for set in places.iter_mut().filter(|set| !set.is_disjoint(squares)) {
             *set |= squares;
         }

@@ -9,7 +9,7 @@ use crate::explain::hooks::{Explain, Step};
 use crate::explain::{Explainer, Refusal};
 
 impl Explain for Walling {
-    /// Returns what is wrong with the target of the shot after a move that is legal otherwise.
+    /// Returns the refusal of the target of the shot in an otherwise legal move.
     fn second(explainer: &Explainer<'_>, step: &Step, second: Option<Square>) -> Option<Result<(), Refusal>> {
         let shoots = explainer.ruleset().def().walling == WallingRule::Shoot;
         shoots.then(|| shot(explainer, step, second))

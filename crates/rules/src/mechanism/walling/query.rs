@@ -9,7 +9,7 @@ impl Query for Walling {
         def.walling == WallingRule::Shoot
     }
 
-    /// No proof covers what walls can bring about.
+    /// No proof covers the effects of walls.
     fn wins(def: &RulesetDef) -> Ways {
         Ways::OTHERWISE.given(def.walling != WallingRule::None)
     }

@@ -22,7 +22,7 @@ impl Slice for Stalemate {
         "stalemate",
         Kind::OneOf(&["draw", "loss", "win", "none"]),
         Need::Default("draw"),
-        "the verdict for a side to move that has no legal move and is not mated; `none`: the game goes on \
+        "the verdict for a side to move that has no legal move and is not mated; `none`: the game continues \
          until a player resigns or both agree to a draw",
     );
     const TAG: u64 = 64;

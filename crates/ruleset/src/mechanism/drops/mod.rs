@@ -6,8 +6,7 @@ use crate::slice::*;
 /// The rules of hands and drops.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandsDef {
-    /// Whether captured pieces go to the hand of the capturing side, promoted ones as what they were promoted
-    /// from.
+    /// Whether captured pieces go to the hand of the capturing side, promoted ones in their unpromoted form.
     pub keep_captured: bool,
     /// The pieces that may be dropped.
     pub drops: Vec<DropDef>,

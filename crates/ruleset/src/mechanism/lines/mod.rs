@@ -20,7 +20,7 @@ impl Slice for Lines {
     type Value = Option<(Zone, Movement)>;
 
     const KEY: Key =
-        key("lines", Kind::Table(&LINES), NOTHING, "how it moves besides, between marked points");
+        key("lines", Kind::Table(&LINES), NOTHING, "its additional movement between marked points");
     const TAG: u64 = 19;
     const SYMMETRIC: bool = true;
 

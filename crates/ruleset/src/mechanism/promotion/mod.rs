@@ -108,7 +108,7 @@ static PROMOTES: TableSchema = TableSchema {
     doc: "",
     keys: &[
         key("into", Kind::Pieces, Need::Required, "the pieces it may become"),
-        key("into-black", Kind::Pieces, NOTHING, "the pieces that Black's may become, if these are others"),
+        key("into-black", Kind::Pieces, NOTHING, "the pieces that Black's may become, if they differ"),
         key("zone", Kind::Zone, Need::Required, "the promotion zone"),
         key(
             "on",
@@ -249,7 +249,7 @@ fn keys(promotion: &PromotionDef) -> impl Iterator<Item = (Color, &'static str)>
 fn check_pieces(promotion: &PromotionDef, piece: &PieceDef, color: Color, key: &str, check: &mut Check<'_>) {
     let names = promotion.into.of(color);
     if names.is_empty() {
-        check.report(RulesetError::new(key.to_owned(), "This names nothing to promote into."));
+        check.report(RulesetError::new(key.to_owned(), "This lists no piece to promote to."));
     }
     for (index, into) in names.iter().enumerate() {
         let at = format!("{key}.{index}");

@@ -87,7 +87,7 @@ impl Slice for Shuffle {
     fn check(shuffle: &Option<ShuffleDef>, def: &RulesetDef, check: &mut Check<'_>) {
         let Some(shuffle) = shuffle else { return };
         if shuffle.opposite_colours.is_empty() && shuffle.anywhere.is_empty() {
-            let message = "This shuffles nothing: no piece changes its place.";
+            let message = "`shuffle` has no effect: no piece changes its place.";
             let hint = "name pieces in `anywhere` or in `opposite-colours`";
             return check.report(RulesetError::new("shuffle", message).hint(hint));
         }

@@ -236,7 +236,7 @@ fn check_game(catalogue: &Catalogue, stored: &StoredGame, over: bool) -> Found {
     let is_over = game.ending().is_some();
     if is_over != over {
         let sentence =
-            if over { "It is marked as over and is not." } else { "It is over and not marked so." };
+            if over { "It is marked as over but is not." } else { "It is over but not marked as over." };
         wrong(sentence.to_owned(), Some(Repair::Over(is_over)));
     }
     let falls = flag(game, stored.seats.len());

@@ -27,14 +27,14 @@ const GROUP: u64 = 500;
 pub struct ImportReport {
     /// The games that were added.
     pub added: u64,
-    /// The games that were there already.
+    /// The games that were already present.
     pub known: u64,
     /// The lines that were not imported: their number, counted from 1, and the reason.
     pub refused: Vec<(u64, String)>,
 }
 
 /// Adds games to a folder, which is created if necessary, from the lines that [`export`](super::export)
-/// writes. A game that is there already is left alone.
+/// writes. A game that is already present is left alone.
 ///
 /// # Errors
 ///
@@ -107,7 +107,7 @@ fn import_line(
         rulesets::insert(connection, &RulesetRow { hash: *hash, definition })?;
     }
     if game.flag_at.is_some() && *clock > game.now {
-        // A clock that ran there goes on here, with the time that was left.
+        // A running clock continues here with its remaining time.
         let later = *clock - game.now;
         shift(&mut game, later);
     }

@@ -199,10 +199,10 @@ fn finished_games_are_archived_and_brought_back() {
         .query_row("SELECT count(*) FROM games WHERE over", [], |row| row.get(0))
         .unwrap();
     assert!(finished > 0 && finished < 65);
-    // None is so old: nothing is written.
+    // None is that old: nothing is written.
     assert_eq!(archive(&folder.0, &to, 1_000, &|_, _| {}).unwrap(), 0);
     assert!(!to.exists());
-    // A file that is there already is not overwritten, and nothing is deleted.
+    // An existing file is not overwritten, and nothing is deleted.
     fs::write(&to, "mine").unwrap();
     assert!(matches!(archive(&folder.0, &to, u64::MAX, &|_, _| {}), Err(StoreError::File { .. })));
     assert_eq!((fs::read_to_string(&to).unwrap().as_str(), digests(&folder.file())), ("mine", all.clone()));

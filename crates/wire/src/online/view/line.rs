@@ -84,7 +84,7 @@ impl Line {
     }
 }
 
-/// Returns when a move was made and what the mover's clock showed then.
+/// Returns the time of a move and the mover's clock at that time.
 fn times(node: &Node) -> (u64, Option<u64>) {
     (node.at.0, node.left.map(|left| left.0))
 }

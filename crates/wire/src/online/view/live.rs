@@ -33,7 +33,7 @@ impl Live {
 }
 
 impl Yours {
-    /// Returns what a client that holds these seats may do.
+    /// Returns the possible actions of a client that holds these seats.
     ///
     /// ```
     /// use tabiya_board::Color;
