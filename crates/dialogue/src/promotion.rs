@@ -24,7 +24,9 @@ pub(crate) fn forms(ruleset: &Ruleset) -> Vec<(String, &'static str)> {
 fn form(ruleset: &Ruleset, piece: &PieceDef, promotion: &PromotionDef) -> Option<(String, &'static str)> {
     let kind = ruleset.kind_named(&piece.name)?;
     let [from, to] = step(ruleset, kind, promotion)?.map(|square| ruleset.square_name(square));
-    let into = ruleset.kind_letter(ruleset.kind_named(promotion.into.first()?)?);
+    // The example is a step of the first player.
+    let choices = promotion.into.of(Color::White);
+    let into = ruleset.kind_letter(ruleset.kind_named(choices.first()?)?);
     let turns_over = into.strip_prefix('+') == Some(&piece.letter);
     let text = if turns_over {
         format!("{from}{to}+")
@@ -38,7 +40,7 @@ fn form(ruleset: &Ruleset, piece: &PieceDef, promotion: &PromotionDef) -> Option
         }
     };
     let is_optional = matches!(promotion.choice, PromotionChoice::Optional { .. });
-    let is_certain = promotion.into.len() == 1 || promotion.default.is_some();
+    let is_certain = choices.len() == 1 || promotion.default.is_some();
     let meaning = match (is_optional, turns_over) {
         (true, true) => "promote; without `+`, decline where that is allowed",
         (true, false) => "promote; without the letter, decline where that is allowed",

@@ -5,7 +5,7 @@ use core::ops::Index;
 
 use tabiya_board::{Color, Square};
 
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 use crate::def::RulesetDef;
 
 /// One kind.
@@ -72,18 +72,18 @@ impl Kinds {
     }
 
     /// Returns the kinds for which a predicate holds.
-    pub(crate) fn set(&self, holds: impl Fn(&KindInfo) -> bool) -> KindSet {
+    pub(crate) fn set(&self, holds: impl Fn(&KindInfo) -> bool) -> KindBits {
         self.0.iter().enumerate().filter(|(_, info)| holds(info)).fold(0, |set, (kind, _)| set | 1 << kind)
     }
 
     /// Returns the kinds of the pieces with these names, including twins.
-    pub(crate) fn named(&self, names: &[String]) -> KindSet {
+    pub(crate) fn named(&self, names: &[String]) -> KindBits {
         let pieces: Vec<usize> = names.iter().filter_map(|name| self.plain(name)).collect();
         self.set(|info| pieces.contains(&info.piece))
     }
 
     /// Returns the kinds of the pieces with these names, without twins.
-    pub(crate) fn named_plain(&self, names: &[String]) -> KindSet {
+    pub(crate) fn named_plain(&self, names: &[String]) -> KindBits {
         names.iter().filter_map(|name| self.plain(name)).fold(0, |set, kind| set | 1 << kind)
     }
 

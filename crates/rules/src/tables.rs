@@ -8,7 +8,7 @@ use crate::core::compound::Compound;
 use crate::core::cpu::ModernCpu;
 use crate::core::layout::Layout;
 use crate::core::rules::{Class, Steps};
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 use crate::def::RoyalRule;
 use crate::registry::slice::SliceSet;
 use crate::registry::tables::SliceTables;
@@ -26,7 +26,7 @@ pub(crate) struct RulesetTables<L: Layout> {
     pub(crate) royal_rule: RoyalRule,
     /// The first royal kind; `usize::MAX` if there is none.
     pub(crate) royal: usize,
-    pub(crate) royals: KindSet,
+    pub(crate) royals: KindBits,
     pub(crate) free_turns: bool,
     /// By target and attacker: the squares between.
     pub(crate) between: Vec<<L::B as Set>::Table<L::B>>,
@@ -36,11 +36,11 @@ pub(crate) struct RulesetTables<L: Layout> {
     pub(crate) held: usize,
     /// Hash keys, by side and kind.
     pub(crate) keys: [Vec<<L::B as Set>::Table<u64>>; 2],
-    pub(crate) progress: KindSet,
+    pub(crate) progress: KindBits,
     /// By kind; empty for kinds that are not compound.
     pub(crate) compound: Vec<Compound<L::B>>,
     /// The kinds whose attacks cannot be looked up, so that each piece is tried.
-    pub(crate) probed: KindSet,
+    pub(crate) probed: KindBits,
     pub(crate) slices: SliceTables<L>,
     pub(crate) present: SliceSet,
     /// Whether any kind attacks over another piece.

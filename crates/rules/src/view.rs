@@ -13,7 +13,7 @@ use crate::core::layout::{Lanes, Layout};
 use crate::core::list;
 use crate::core::moves::Move;
 use crate::core::rules::{Class, KindRules, KindVisitor, Rules, Scan, SetOf, StateOf, Steps};
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 use crate::core::wanted::Wanted;
 use crate::def::RoyalRule;
 use crate::registry::hooks::{Slices, narrows};
@@ -37,13 +37,13 @@ pub(crate) struct KnownShape {
     /// The number of kinds.
     pub(crate) kinds: usize,
     /// The kinds that leap.
-    pub(crate) leaps: KindSet,
+    pub(crate) leaps: KindBits,
     /// The kinds that slide.
-    pub(crate) slides: KindSet,
+    pub(crate) slides: KindBits,
     /// The kinds that take single steps.
-    pub(crate) steppers: KindSet,
+    pub(crate) steppers: KindBits,
     /// The kinds that change.
-    pub(crate) changes: KindSet,
+    pub(crate) changes: KindBits,
     /// Whether all kinds that change also do so when they leave the zone.
     pub(crate) leaving: bool,
     /// The royal kind.
@@ -254,7 +254,7 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
         }
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn royals(self) -> KindSet {
+    fn royals(self) -> KindBits {
         match K::SHAPE {
             Some(shape) => 1 << shape.royal,
             None => self.tables.royals,
@@ -291,7 +291,7 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
         &self.tables.compound
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn probed(self) -> KindSet {
+    fn probed(self) -> KindBits {
         self.tables.probed
     }
     #[cfg_attr(not(debug_assertions), inline(always))]

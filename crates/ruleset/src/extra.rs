@@ -101,8 +101,8 @@ impl RulesetDef {
     }
 }
 
-/// The declarations of the mechanisms and endings of a game. No two of them may have walls, marks or second
-/// squares, which is checked.
+/// The declarations of the mechanisms and endings of a game. No two of them may have walls, marks, counters
+/// or second squares, which is checked.
 #[derive(Default)]
 struct Extras {
     wall: Option<Wall>,

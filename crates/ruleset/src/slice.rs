@@ -102,6 +102,11 @@ pub(crate) trait Slice {
         None
     }
 
+    /// Returns whether it stores squares where positions keep marks; by default, if it has a mark.
+    fn keeps_marks(value: &Self::Value) -> bool {
+        Self::mark(value).is_some()
+    }
+
     /// Returns the counter that it keeps for each side.
     fn counter(value: &Self::Value) -> Option<Counter> {
         let _ = value;

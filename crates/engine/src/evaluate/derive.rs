@@ -41,8 +41,14 @@ pub(super) fn derive<L: Layout>(rules: &dyn NodeRules<L>, start: &Node<L>) -> We
     let (files, ranks) = (f64::from(board.files()), f64::from(board.ranks()));
     for kind in ruleset.kinds() {
         let mean = mobility.average(kind).max(0.5);
-        let KindChanges { zone, into, .. } = rules.kind_changes(Piece { color: Color::White, kind });
-        let best = into.iter().map(|kind| value[kind.index()]).fold(0.0, f64::max);
+        // One value for both sides, by the better of their choices.
+        let changes = Color::ALL.map(|color| rules.kind_changes(Piece { color, kind }));
+        let KindChanges { zone, into, .. } = changes[0];
+        let best = changes
+            .iter()
+            .flat_map(|changes| changes.into.iter())
+            .map(|kind| value[kind.index()])
+            .fold(0.0, f64::max);
         let gain = (best - value[kind.index()]).max(0.0);
         for (square, moves) in mobility.by_square(kind).iter().enumerate() {
             let at = Square(square as u8);

@@ -5,7 +5,7 @@ use tabiya_board::{Set, Square, SquareTable};
 
 use super::movement::{Compiled, Needs};
 use crate::core::layout::{Lanes, Layout};
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 use crate::registry::slice::Compiling;
 use crate::registry::tables::SliceTables;
 use crate::tables::Attackers;
@@ -14,7 +14,7 @@ pub(super) struct Found<L: Layout> {
     pub(super) between: Vec<<L::B as Set>::Table<L::B>>,
     pub(super) attackers: [Vec<Attackers<L>>; 2],
     /// The kinds that do not fit the tables, so that each piece must be tried.
-    pub(super) probed: KindSet,
+    pub(super) probed: KindBits,
     /// Whether any kind hops.
     pub(super) hops: bool,
 }

@@ -2,7 +2,7 @@
 
 use tabiya_board::{Set, Square};
 
-use super::sink::KindSet;
+use super::sink::KindBits;
 
 /// The kinds that a piece becomes by moving, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub(crate) struct Becomes<B> {
     /// The squares on which it must change when it arrives.
     pub must: B,
     /// The kinds it can become; empty if it never changes.
-    pub into: KindSet,
+    pub into: KindBits,
     /// Whether it may also change when it leaves the zone.
     pub leaving: bool,
 }

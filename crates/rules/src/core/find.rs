@@ -13,7 +13,7 @@ use super::list;
 use super::moves::{Flag, Move};
 use super::rules::{Rules, SetOf, StateOf, with_side};
 use super::side::Side;
-use super::sink::{KindSet as KindBits, Sink, each_kind, origin};
+use super::sink::{KindBits, Sink, each_kind, origin};
 use super::wanted::{Only, Wanted};
 use crate::KindSet;
 

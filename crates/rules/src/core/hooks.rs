@@ -30,7 +30,7 @@ use super::moves::Move;
 use super::rules::{Rules, SetOf, StateOf};
 use super::safety::Limits;
 use super::side::Side;
-use super::sink::{KindSet, Sink};
+use super::sink::{KindBits, Sink};
 use super::turn::Turn;
 use crate::outcome::Outcome;
 use crate::registry::slice::Slice;
@@ -177,8 +177,8 @@ macro_rules! play_hooks {
                 state: &StateOf<R>,
                 side: usize,
                 kind: usize,
-                into: KindSet,
-            ) -> KindSet = through(into), tested by rules;
+                into: KindBits,
+            ) -> KindBits = through(into), tested by rules;
 
             /// Sends variants of the moves of one piece that leaves `from`, with something added to each.
             ///

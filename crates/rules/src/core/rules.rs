@@ -12,7 +12,7 @@ use super::cpu::ModernCpu;
 use super::hooks::Play;
 use super::layout::{Lanes, Layout};
 use super::moves::Move;
-use super::sink::KindSet;
+use super::sink::KindBits;
 use super::state::State;
 use super::wanted::Wanted;
 use crate::def::RoyalRule;
@@ -159,7 +159,7 @@ pub(crate) trait Rules: Copy {
     /// Returns the first royal kind; an index that no kind has if there is none.
     fn royal(self) -> usize;
     /// Returns all royal kinds.
-    fn royals(self) -> KindSet;
+    fn royals(self) -> KindBits;
     /// Returns whether either side may move at any time.
     fn free_turns(self) -> bool;
     /// Returns the squares that must be empty for a rider on `attacker` to attack `target`.
@@ -176,7 +176,7 @@ pub(crate) trait Rules: Copy {
         Self: 'r;
     /// Returns the compound kinds whose attacks on a square cannot be looked up, so that each piece is
     /// tried.
-    fn probed(self) -> KindSet;
+    fn probed(self) -> KindBits;
     /// Returns the tables of the slices.
     fn slices<'r>(self) -> &'r SliceTables<Self::L>
     where

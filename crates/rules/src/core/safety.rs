@@ -7,7 +7,7 @@ use tabiya_board::{Set, Square};
 use super::hooks::Play;
 use super::layout::{Lanes, Layout};
 use super::rules::{Rules, Scan, SetOf, StateOf};
-use super::sink::KindSet;
+use super::sink::KindBits;
 
 /// Returns whether one of `enemies`, which belong to the opponent of `side`, attacks a square when the
 /// squares `occupied` are occupied.
@@ -56,7 +56,7 @@ fn attacked_by_any<R: Rules>(
     square: Square,
     occupied: SetOf<R>,
     enemies: SetOf<R>,
-    kinds: KindSet,
+    kinds: KindBits,
 ) -> bool {
     let compound = rules.compound();
     let no_hurdles = R::Slices::no_hurdles(rules, state);

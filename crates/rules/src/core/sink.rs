@@ -6,7 +6,7 @@ use tabiya_board::{Set, Square};
 use super::moves::{Flag, Move};
 
 /// A set of kinds: bit `k` stands for the kind with index `k`.
-pub(crate) type KindSet = u32;
+pub(crate) type KindBits = u32;
 
 /// A receiver of moves in groups.
 pub(crate) trait Sink<B: Set> {
@@ -17,11 +17,11 @@ pub(crate) trait Sink<B: Set> {
     /// Receives moves of one piece to several squares.
     fn piece(&mut self, kind: usize, from: Square, to: B);
     /// Receives moves of one piece to several squares, on each of which it becomes any of `into`.
-    fn change(&mut self, kind: usize, from: Square, to: B, into: KindSet);
+    fn change(&mut self, kind: usize, from: Square, to: B, into: KindBits);
     /// Receives moves of several pieces by the same rotation.
     fn shift(&mut self, kind: usize, by: u32, to: B, flag: Flag);
     /// Receives moves of several pieces by the same rotation, each becoming any of `into`.
-    fn shift_change(&mut self, kind: usize, by: u32, to: B, into: KindSet);
+    fn shift_change(&mut self, kind: usize, by: u32, to: B, into: KindBits);
     /// Receives moves that put a piece from off the board on any of several squares as `face`.
     fn place(&mut self, kind: usize, face: usize, to: B);
     /// Receives moves of one piece to several squares, with another piece put where it started.
@@ -44,7 +44,7 @@ impl<B: Set> Sink<B> for Count {
         self.0 += to.len() as u64;
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn change(&mut self, _: usize, _: Square, to: B, into: KindSet) {
+    fn change(&mut self, _: usize, _: Square, to: B, into: KindBits) {
         self.0 += (to.len() * into.count_ones()) as u64;
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -52,7 +52,7 @@ impl<B: Set> Sink<B> for Count {
         self.0 += to.len() as u64;
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn shift_change(&mut self, _: usize, _: u32, to: B, into: KindSet) {
+    fn shift_change(&mut self, _: usize, _: u32, to: B, into: KindBits) {
         self.0 += (to.len() * into.count_ones()) as u64;
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -126,7 +126,7 @@ pub(crate) fn origin<B: Set>(to: Square, by: u32) -> Square {
 
 /// Calls a closure with the index of each kind in a set.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn each_kind(into: KindSet, mut f: impl FnMut(usize)) {
+pub(crate) fn each_kind(into: KindBits, mut f: impl FnMut(usize)) {
     let mut left = into;
     while left != 0 {
         f(left.trailing_zeros() as usize);
@@ -140,7 +140,7 @@ impl<B: Set> Sink<B> for List<'_> {
         self.fill(to, |to| Move::new(from, to, kind, kind, Flag::PLAIN));
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn change(&mut self, kind: usize, from: Square, to: B, into: KindSet) {
+    fn change(&mut self, kind: usize, from: Square, to: B, into: KindBits) {
         for to in to.squares() {
             each_kind(into, |second| self.push(Move::new(from, to, kind, second, Flag::PLAIN)));
         }
@@ -150,7 +150,7 @@ impl<B: Set> Sink<B> for List<'_> {
         self.fill(to, |to| Move::new(origin::<B>(to, by), to, kind, kind, flag));
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn shift_change(&mut self, kind: usize, by: u32, to: B, into: KindSet) {
+    fn shift_change(&mut self, kind: usize, by: u32, to: B, into: KindBits) {
         for to in to.squares() {
             let from = origin::<B>(to, by);
             each_kind(into, |second| self.push(Move::new(from, to, kind, second, Flag::PLAIN)));

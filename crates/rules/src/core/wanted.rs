@@ -2,7 +2,7 @@
 
 use tabiya_board::Set;
 
-use super::sink::KindSet;
+use super::sink::KindBits;
 
 /// Whether captures, other moves or both are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub(crate) struct Wanted<B> {
     /// The targets.
     pub(crate) to: B,
     /// The kinds whose moves are wanted.
-    pub(crate) kinds: KindSet,
+    pub(crate) kinds: KindBits,
     /// Whether special moves of mechanisms are wanted.
     pub(crate) own: bool,
     /// Whether pseudo-legal moves, which may leave a royal attacked, are wanted.
@@ -33,7 +33,7 @@ impl<B: Set> Wanted<B> {
     /// Selects all moves to these squares.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn all(to: B) -> Wanted<B> {
-        Wanted { only: Only::Everything, to, kinds: KindSet::MAX, own: true, pseudo: false, bare: false }
+        Wanted { only: Only::Everything, to, kinds: KindBits::MAX, own: true, pseudo: false, bare: false }
     }
 
     /// Returns whether non-captures are wanted.

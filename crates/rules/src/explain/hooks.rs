@@ -66,7 +66,8 @@ macro_rules! explain_hooks {
             /// Explains the attempt to pass.
             Explain: fn pass(explainer: &Explainer<'_>) -> Option<Result<(), Refusal>> = first;
 
-            /// Explains the second square of a step, named or not, in games whose moves have one.
+            /// Explains the second square of a step that is legal otherwise, named or not, in games whose
+            /// moves have one.
             Explain: fn second(
                 explainer: &Explainer<'_>,
                 step: &Step,

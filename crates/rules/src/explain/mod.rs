@@ -125,6 +125,14 @@ impl Explainer<'_> {
     pub(crate) fn legal_moves(&self) -> impl Iterator<Item = Move> {
         self.legal.iter().map(|(_, m)| *m)
     }
+
+    /// Returns the legal moves that an attempt means with any second square.
+    pub(crate) fn with_any_second(&self, attempt: Attempt) -> impl Iterator<Item = Move> {
+        self.legal_moves().filter(move |m| {
+            let attempt = attempt.with_second(m.second_square());
+            self.position.attempt_of(*m) == attempt || self.position.means(&attempt, *m)
+        })
+    }
 }
 
 /// Returns a number that identifies an attempt.

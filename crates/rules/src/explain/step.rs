@@ -26,22 +26,28 @@ impl Explainer<'_> {
             return Err(Refusal::SameSquare { piece: piece.kind, square: from });
         }
         let step = Step { attempt, piece, from, to, becomes, enters };
+        self.without_second(&step)?;
         match (Slices::second(self, &step, second), second) {
-            (Some(answer), _) => answer?,
-            (None, Some(square)) => return Err(Refusal::NoSecondSquare { square }),
-            (None, None) => {}
+            (Some(answer), _) => answer,
+            (None, Some(square)) => Err(Refusal::NoSecondSquare { square }),
+            (None, None) => Ok(()),
         }
-        if let Some(answer) = Slices::step(self, &step) {
+    }
+
+    /// Explains a step apart from its second square.
+    fn without_second(&self, step: &Step) -> Result<(), Refusal> {
+        let Step { attempt, piece, from, to, .. } = *step;
+        if let Some(answer) = Slices::step(self, step) {
             return answer;
         }
-        let en_passant = self.movement(&step)?;
+        let en_passant = self.movement(step)?;
         if let Some(refusal) = Slices::walled(self, piece.kind, to, to) {
             return Err(refusal);
         }
         if !en_passant && self.at(to).is_none() {
             Slices::duty(self)?;
         }
-        let into = Slices::form(self, &step).unwrap_or(Ok(piece.kind))?;
+        let into = Slices::form(self, step).unwrap_or(Ok(piece.kind))?;
         let flag = if en_passant { Slices::beside() } else { None };
         let m = Move::new(from, to, piece.kind.index(), into.index(), flag.unwrap_or(Flag::PLAIN));
         self.safety(attempt, piece.color, m)

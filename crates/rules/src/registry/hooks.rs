@@ -9,7 +9,7 @@ use crate::core::moves::Move;
 use crate::core::rules::{Rules, SetOf, StateOf};
 use crate::core::safety::Limits;
 use crate::core::side::Side;
-use crate::core::sink::{KindSet, Sink};
+use crate::core::sink::{KindBits, Sink};
 use crate::core::turn::Turn;
 use crate::outcome::Outcome;
 

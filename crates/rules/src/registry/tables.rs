@@ -7,7 +7,7 @@ use crate::betza::Movement;
 use crate::core::becomes::Becomes;
 use crate::core::layout::Layout;
 use crate::core::moves::Flag;
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 use crate::core::source::Source;
 use crate::def::{PieceDef, RulesetDef, Zone};
 use crate::mechanism::{drops, promotion};
@@ -139,6 +139,6 @@ pub(crate) fn has_hands(def: &RulesetDef) -> bool {
 }
 
 /// Returns the kinds whose moves reset the halfmove clock.
-pub(crate) fn progress(compiling: &Compiling<'_>) -> KindSet {
+pub(crate) fn progress(compiling: &Compiling<'_>) -> KindBits {
     crate::ending::no_progress::tables::progress(compiling)
 }

@@ -54,8 +54,9 @@ impl Mobility {
         // A piece that can become another is worth part of the difference. The new kind may change again.
         for _ in 0..2 {
             for kind in ruleset.kinds().filter(|kind| given(*kind).is_none()) {
-                let into = rules.kind_changes(Piece { color: Color::White, kind }).into;
-                let best = into.iter().map(|other| values[other.index()]).fold(0.0, f64::max);
+                let into = Color::ALL.map(|color| rules.kind_changes(Piece { color, kind }).into);
+                let into = into.iter().flat_map(|kinds| kinds.iter());
+                let best = into.map(|other| values[other.index()]).fold(0.0, f64::max);
                 let base = values[kind.index()];
                 if best > base {
                     values[kind.index()] = base + (best - base).min(400.0) * 0.04;

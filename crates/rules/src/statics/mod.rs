@@ -20,7 +20,7 @@ use crate::core::layout::Layout;
 use crate::core::list;
 use crate::core::moves::Move;
 use crate::core::rules::{Class, KindRules, KindVisitor, Rules, Scan, SetOf, StateOf, Steps};
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 use crate::core::wanted::Wanted;
 use crate::def::RoyalRule;
 use crate::registry::hooks::{Slices, narrows};
@@ -82,7 +82,7 @@ pub(crate) struct StaticRules {
     pub(crate) royal: usize,
     pub(crate) held: usize,
     pub(crate) slices: SliceSet,
-    pub(crate) progress: KindSet,
+    pub(crate) progress: KindBits,
 }
 
 /// Tables by side, kind and square, built at compile time.
@@ -204,7 +204,7 @@ impl<G: Game> Rules for Known<G> {
         const { G::RULES.royal }
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn royals(self) -> KindSet {
+    fn royals(self) -> KindBits {
         const { if G::RULES.royal < KINDS { 1 << G::RULES.royal } else { 0 } }
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -236,7 +236,7 @@ impl<G: Game> Rules for Known<G> {
         &[]
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn probed(self) -> KindSet {
+    fn probed(self) -> KindBits {
         0
     }
     #[cfg_attr(not(debug_assertions), inline(always))]

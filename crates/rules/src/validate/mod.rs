@@ -122,7 +122,9 @@ impl Validator<'_> {
                     format!("The {} cannot be on {}: a piece is there.", wall.name, self.name(square))
                 }
                 (Some(wall), Some(None)) if wall.limit.is_some_and(|limit| number >= limit) => {
-                    format!("There are more than {} {}s.", wall.limit.unwrap_or_default(), wall.name)
+                    let limit = wall.limit.unwrap_or_default();
+                    let (be, plural) = if limit == 1 { ("is", "") } else { ("are", "s") };
+                    format!("There {be} more than {limit} {}{plural}.", wall.name)
                 }
                 (Some(_), Some(None)) => continue,
             };

@@ -59,10 +59,10 @@ impl Visitor for Turns<'_, '_> {
     }
 }
 
-/// Reports a second slice with walls, marks or second squares, with the key of the first.
+/// Reports a second slice with walls, marks, counters or second squares, with the key of the first.
 struct Single<'c, 'a> {
     check: &'c mut Check<'a>,
-    first: [Option<&'static str>; 3],
+    first: [Option<&'static str>; 4],
 }
 
 impl Visitor for Single<'_, '_> {
@@ -71,7 +71,8 @@ impl Visitor for Single<'_, '_> {
     fn visit<S: Slice<Of = RulesetDef>>(&mut self, value: &S::Value) {
         let declared = [
             (S::wall(value).is_some(), "a game has only one sort of wall"),
-            (S::mark(value).is_some(), "a game has only one sort of mark"),
+            (S::keeps_marks(value), "a game has only one sort of mark"),
+            (S::counter(value).is_some(), "a game has only one counter for each side"),
             (S::has_second_square(value), "a move has only one second square"),
         ];
         for ((_, why), first) in declared.into_iter().zip(&mut self.first).filter(|((is, _), _)| *is) {
@@ -116,7 +117,7 @@ impl Check<'_> {
         if let Some(piece) = def.pieces.first() {
             piece.visit(&mut OfPieces(self));
         }
-        def.visit(&mut Single { check: self, first: [None; 3] });
+        def.visit(&mut Single { check: self, first: [None; 4] });
         self.walls_at_start();
         if def.turns == TurnOrder::Free {
             def.visit(&mut Turns(self));

@@ -58,6 +58,21 @@ pub(crate) static PAIRS: &[Contradiction] = &[
     ),
     refused(
         "walling",
+        &["duck"],
+        "`walling` does not go with `duck`: a game has only one sort of wall.",
+        |def| walls(def) && def.duck,
+    ),
+    refused(
+        "gating",
+        &["castling.from"],
+        "`gating` does not go with castling from anywhere: FEN writes both rights as letters of files.",
+        |def| {
+            let castling = def.castling.as_ref().is_some_and(|castling| castling.from != CastlingFrom::Array);
+            def.gating.is_some() && castling
+        },
+    ),
+    refused(
+        "walling",
         &["captures.explode"],
         "`walling` does not go with `explode`: a piece that is gone puts up no wall.",
         |def| walls(def) && explodes(def),

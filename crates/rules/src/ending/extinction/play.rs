@@ -6,7 +6,7 @@ use super::tables::Extinction;
 use crate::core::hooks::{Decided, Lookup};
 use crate::core::layout::Lanes;
 use crate::core::rules::{Rules, StateOf};
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 use crate::outcome::{Outcome, Reason};
 
 impl Decided for Extinction {
@@ -31,7 +31,7 @@ impl Decided for Extinction {
     }
 }
 
-fn any_in_reserve<R: Rules>(state: &StateOf<R>, side: usize, kinds: KindSet) -> bool {
+fn any_in_reserve<R: Rules>(state: &StateOf<R>, side: usize, kinds: KindBits) -> bool {
     let reserve = &state.reserve[side];
     (0..reserve.count()).any(|kind| kinds >> kind & 1 != 0 && reserve.get(kind) != 0)
 }

@@ -1,7 +1,7 @@
 //! The kinds that are counted, and the verdicts.
 
 use crate::core::layout::Layout;
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 use crate::core::source::{source_enum, tables};
 use crate::def::{ExtinctionDef, Verdict};
 use crate::registry::slice::{Compiling, Slice};
@@ -17,7 +17,7 @@ tables! {
         /// The sides to which it can happen.
         pub(crate) side: [bool; 2],
         /// The kinds that are counted.
-        pub(crate) kinds: KindSet,
+        pub(crate) kinds: KindBits,
         /// Whether all kinds are counted.
         pub(crate) all: bool,
         /// The verdict for the side that ran out.

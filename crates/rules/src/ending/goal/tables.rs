@@ -3,7 +3,7 @@
 use tabiya_board::Set;
 
 use crate::core::layout::Layout;
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 use crate::core::source::{source_enum, tables};
 use crate::def::GoalReply;
 use crate::registry::slice::{Compiling, Slice};
@@ -17,7 +17,7 @@ tables! {
     /// The goal squares, and the kinds that count.
     pub(crate) struct GoalTables<B> {
         /// The kinds that count.
-        pub(crate) kinds: KindSet,
+        pub(crate) kinds: KindBits,
         /// The squares, by side.
         pub(crate) zone: [B; 2],
         /// The reply that the opponent still has.

@@ -3,7 +3,7 @@
 use tabiya_board::{Set, SquareTable};
 
 use crate::core::layout::Layout;
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 use crate::core::source::tables;
 use crate::def::RulesetDef;
 use crate::registry::slice::{Compiling, Slice};
@@ -23,9 +23,9 @@ tables! {
         /// The number of pieces of a kind allowed on a file; 0 for any number.
         pub(crate) file_limit: [u8; 32],
         /// The kinds whose drop may not give mate.
-        pub(crate) no_mate: KindSet,
+        pub(crate) no_mate: KindBits,
         /// The other faces as which a kind may be dropped.
-        pub(crate) faces: [KindSet; 32],
+        pub(crate) faces: [KindBits; 32],
         /// Whether any of the three fields above limits a drop.
         pub(crate) limited: bool,
         /// The file of each square.

@@ -20,17 +20,15 @@ impl Explain for Duck {
 }
 
 fn check(explainer: &Explainer<'_>, step: &Step, second: Option<Square>) -> Result<(), Refusal> {
-    let position = explainer.position;
-    let wanted = step.attempt.with_second(None);
-    let mut fitting = explainer.legal_moves().filter(|m| position.attempt_of(*m).with_second(None) == wanted);
-    let Some(m) = fitting.next() else { return Ok(()) };
+    // There always is an empty square: the one that the piece left.
+    let Some(m) = explainer.with_any_second(step.attempt).next() else { return Ok(()) };
     let Some(square) = second else {
         return Err(Refusal::DuckMissing { example: m.second_square().unwrap_or(m.from()) });
     };
     if explainer.setup.walls.contains(square) {
         return Err(Refusal::DuckMustMove { square });
     }
-    let mut after = position.clone();
+    let mut after = explainer.position.clone();
     after.play_unchecked(m.without_second());
     match after.piece_at(square) {
         Some(other) => Err(Refusal::DuckSquareOccupied { square, other }),

@@ -9,7 +9,7 @@ use crate::core::moves::{Flag, Move};
 use crate::core::rules::{Class, KindRules, KindVisitor, Rules, SetOf, StateOf};
 use crate::core::safety::attacked;
 use crate::core::side::Side;
-use crate::core::sink::{KindSet, Sink, each_kind};
+use crate::core::sink::{KindBits, Sink, each_kind};
 use crate::core::turn::Turn;
 use crate::core::wanted::{Only, Wanted};
 
@@ -101,7 +101,7 @@ struct Capturers<'a, R: Rules> {
     rules: R,
     state: &'a StateOf<R>,
     side: usize,
-    kinds: KindSet,
+    kinds: KindBits,
     square: Square,
     found: SetOf<R>,
 }

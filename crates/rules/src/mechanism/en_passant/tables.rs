@@ -5,7 +5,7 @@ use tabiya_board::{Set, Square};
 use crate::core::keys;
 use crate::core::layout::Layout;
 use crate::core::moves::Flag;
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 use crate::core::source::tables;
 use crate::registry::slice::{Compiling, Empty, Slice};
 
@@ -60,7 +60,7 @@ tables! {
     /// The rules of en passant.
     pub(crate) struct EnPassantTables<B> {
         /// The kinds that capture en passant.
-        pub(crate) capturers: KindSet,
+        pub(crate) capturers: KindBits,
         /// By side and kind: the squares on which the kind can be captured en passant.
         pub(crate) zone: [[B; 32]; 2],
     }

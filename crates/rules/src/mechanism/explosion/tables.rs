@@ -3,7 +3,7 @@
 use tabiya_board::{Set, Square, SquareTable};
 
 use crate::core::layout::Layout;
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 use crate::core::source::tables;
 use crate::def::{CaptureEffect, RoyalRule};
 use crate::registry::slice::{Compiling, Slice};
@@ -17,7 +17,7 @@ tables! {
         /// The squares around each square.
         pub(crate) around: B::Table<B>,
         /// The kinds that survive there.
-        pub(crate) spared: KindSet,
+        pub(crate) spared: KindBits,
         /// The number of royals that each side needs.
         pub(crate) royals_needed: [u8; 2],
     }

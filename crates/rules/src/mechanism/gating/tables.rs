@@ -4,7 +4,7 @@ use tabiya_board::{Set, Square};
 
 use crate::core::keys;
 use crate::core::layout::Layout;
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 use crate::core::source::tables;
 use crate::registry::slice::{Compiling, Slice};
 
@@ -15,7 +15,7 @@ tables! {
     /// The rules of gating.
     pub(crate) struct GatingTables<B> {
         /// The kinds that enter.
-        pub(crate) kinds: KindSet,
+        pub(crate) kinds: KindBits,
         /// By side: the squares of the opening array behind whose pieces others can enter.
         pub(crate) from: [B; 2],
     }

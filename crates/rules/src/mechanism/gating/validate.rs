@@ -10,7 +10,12 @@ use crate::{Kind, Ruleset};
 
 impl Validate for Gating {
     fn validate(validator: &mut Validator<'_>) {
-        let zone = validator.ruleset.def().gating.as_ref().map(|gating| gating.from);
+        let def = validator.ruleset.def();
+        if def.gating.is_none() && def.mark().is_some() {
+            // The marks are those of another mechanism.
+            return;
+        }
+        let zone = def.gating.as_ref().map(|gating| gating.from);
         for square in validator.setup.marks.squares() {
             let owner = validator.at(square).map(|piece| piece.color);
             let fits =

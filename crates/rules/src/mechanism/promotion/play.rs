@@ -8,11 +8,17 @@ use crate::core::hooks::{Available, Lookup};
 use crate::core::layout::Lanes;
 use crate::core::moves::Flag;
 use crate::core::rules::{Rules, StateOf};
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 
 impl Available for Promotion {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn available<R: Rules>(rules: R, state: &StateOf<R>, side: usize, kind: usize, into: KindSet) -> KindSet {
+    fn available<R: Rules>(
+        rules: R,
+        state: &StateOf<R>,
+        side: usize,
+        kind: usize,
+        into: KindBits,
+    ) -> KindBits {
         match Promotion::of(rules) {
             Some(tables) if tables.limited >> kind & 1 != 0 => {
                 lost(state, side, into, &tables.array_count[side & 1])
@@ -26,9 +32,9 @@ impl Available for Promotion {
 fn lost<L: crate::core::layout::Layout>(
     state: &crate::core::state::State<L>,
     side: usize,
-    into: KindSet,
+    into: KindBits,
     array_count: &[u8; 32],
-) -> KindSet {
+) -> KindBits {
     let few = |kind: &usize| (state.kinds.get(*kind) & state.colors[side]).len() < array_count[*kind] as u32;
     (0..32).filter(|kind| into >> kind & 1 != 0).filter(few).fold(0, |set, kind| set | 1 << kind)
 }

@@ -4,7 +4,7 @@ use tabiya_board::{Color, Set};
 
 use crate::core::becomes::Becomes;
 use crate::core::layout::Layout;
-use crate::core::sink::KindSet;
+use crate::core::sink::KindBits;
 use crate::core::source::tables;
 use crate::def::{PieceDef, PromotionChoice, PromotionLimit, PromotionOn};
 use crate::registry::slice::{Compiling, Slice};
@@ -16,7 +16,7 @@ tables! {
     /// Promotion that brings back lost pieces only.
     pub(crate) struct PromotionTables {
         /// The kinds to which this applies.
-        pub(crate) limited: KindSet,
+        pub(crate) limited: KindBits,
         /// The number of pieces of each kind that each side has in the opening array.
         pub(crate) array_count: [[u8; 32]; 2],
     }

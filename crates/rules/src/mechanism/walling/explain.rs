@@ -23,11 +23,10 @@ impl Explain for Walling {
 }
 
 fn shot(explainer: &Explainer<'_>, step: &Step, second: Option<Square>) -> Result<(), Refusal> {
-    let position = explainer.position;
-    let wanted = step.attempt.with_second(None);
-    let mut fitting = explainer.legal_moves().filter(|m| position.attempt_of(*m).with_second(None) == wanted);
-    // Otherwise the move itself is not legal.
-    let Some(m) = fitting.next() else { return Ok(()) };
+    let mut fitting = explainer.with_any_second(step.attempt);
+    let Some(m) = fitting.next() else {
+        return Err(Refusal::NowhereToShoot { piece: step.piece.kind, from: step.to });
+    };
     let Some(square) = second else {
         return Err(Refusal::ShotMissing {
             piece: m.into_kind(),
@@ -73,6 +72,17 @@ macro_rules! walling_refusals {
                 "the {} shoots after every move: say where, {} for example",
                 words.name(piece),
                 words.on(example)
+            );
+            /// The piece could not shoot from the target, and every move ends with a shot.
+            "nowhere-to-shoot" NowhereToShoot {
+                /// The piece that moves.
+                piece: Kind,
+                /// The target, from which it would shoot.
+                from: Square,
+            } |words| format!(
+                "the {} could not shoot from {}, and every move ends with a shot",
+                words.name(piece),
+                words.on(from)
             );
             /// The piece cannot shoot to that square.
             "cannot-shoot-there" CannotShootThere {

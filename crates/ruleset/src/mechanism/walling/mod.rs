@@ -25,7 +25,8 @@ impl Slice for Walling {
         Kind::OneOf(&["none", "leave", "shoot"]),
         Need::Default("none"),
         "each move puts up a wall, which no piece can enter or cross and which stays: on the square that the \
-         piece left, or on one that it chooses among those to which it could move next without a capture",
+         piece left, or on one that it chooses among those to which it could move next without a capture \
+         (a move after which there is none is not legal)",
     );
     const TAG: u64 = 27;
     const SYMMETRIC: bool = true;
@@ -48,6 +49,10 @@ impl Slice for Walling {
             WallingRule::Leave => wall("wall", STONE),
             WallingRule::Shoot => wall("arrow", ARROW),
         }
+    }
+
+    fn keeps_marks(rule: &WallingRule) -> bool {
+        *rule != WallingRule::None
     }
 
     fn has_second_square(rule: &WallingRule) -> bool {
