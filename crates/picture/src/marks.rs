@@ -21,10 +21,11 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// Marks a move. Castling is marked by the king's squares; a drop has one square.
+    /// Marks a move, with its second square. Castling is marked by the king's squares; a drop has one square.
     #[must_use]
     pub fn with_last(mut self, last: Move) -> Marks {
-        self.last = vec![last.from(), last.to()];
+        let squares = [Some(last.from()), Some(last.to()), last.second_square()];
+        self.last = squares.into_iter().flatten().collect();
         self.last.dedup();
         self
     }

@@ -50,12 +50,21 @@ pub(crate) static PAIRS: &[Contradiction] = &[
     refused("duck", &["pass"], "`duck` does not go with `pass`: every move ends with the duck.", |def| {
         def.duck && def.pass
     }),
+    refused("walling", &["hands"], "`walling` does not go with `hands`: a drop moves no piece.", |def| {
+        walls(def) && def.hands.is_some()
+    }),
     refused(
         "walling",
-        &["hands", "gating", "castling", "pass"],
-        "`walling` does not go with drops, gating, castling or passing: one piece moves and puts up a wall.",
-        |def| walls(def) && (def.has_hands() || def.castling.is_some() || def.pass),
+        &["gating"],
+        "`walling` does not go with `gating`: a game has only one sort of mark.",
+        |def| walls(def) && def.gating.is_some(),
     ),
+    refused("walling", &["castling"], "`walling` does not go with `castling`: one piece moves.", |def| {
+        walls(def) && def.castling.is_some()
+    }),
+    refused("walling", &["pass"], "`walling` does not go with `pass`: every move puts up a wall.", |def| {
+        walls(def) && def.pass
+    }),
     refused(
         "walling",
         &["duck"],
