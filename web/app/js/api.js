@@ -1,6 +1,7 @@
 // Requests to the server over HTTP. Every response is JSON; every error is an `ApiError` with a sentence for people.
 
-/** @import { AboutServer, Error as WireError, HintMessage, Join, KeepReplay, KeptReplay, Lobby, NewGame, Replayed, ReplayRequest, RulesList, RulesPage, Seated, Snapshot } from "../../types/wire.js" */
+/** @import { AboutServer, Error as WireError, HintMessage, Join, Lobby, NewGame, Seated, Snapshot } from "../../types/wire.js" */
+/** @import { KeepReplay, KeptReplay, Replayed, ReplayRequest, RulesList, RulesPage } from "../../types/wire.js" */
 
 import { joinToken, newId, tokens } from "./seats.js";
 

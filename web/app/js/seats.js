@@ -64,8 +64,7 @@ export function follow(game, next) {
 
 /**
  * Stores the seats in the address, by which a player continues on another device, and removes them from it: a token must
- * not
- * stay where others can read it. A seat that this browser has already is not replaced.
+ * not stay where others can read it. A seat that this browser has already is not replaced.
  * @param {string} game
  * @returns {boolean} whether there were any
  */

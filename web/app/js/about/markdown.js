@@ -63,8 +63,10 @@ export function elements(text) {
     const lines = block.split("\n");
     if (marks) out.push(h(/** @type {"h2"} */ (`h${marks.length}`), { id: slug(title) }, ...inline(title)));
     else if (lines[0]?.startsWith("|")) out.push(table(lines));
-    else if (/^[-*] /.test(block)) out.push(h("ul", null, block.split(/\n(?=[-*] )/).map((item) => h("li", null, ...inline(item.slice(2).replaceAll("\n", " "))))));
-    else out.push(h("p", null, ...inline(lines.join(" "))));
+    else if (/^[-*] /.test(block)) {
+      const items = block.split(/\n(?=[-*] )/).map((item) => item.slice(2).replaceAll("\n", " "));
+      out.push(h("ul", null, items.map((item) => h("li", null, ...inline(item)))));
+    } else out.push(h("p", null, ...inline(lines.join(" "))));
   }
   return out;
 }

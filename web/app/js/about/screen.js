@@ -55,14 +55,41 @@ class About extends HTMLElement {
       this,
       h("h1", null, "About Tabiya"),
       h("p", { class: "lead" }, "One referee for the whole chess family: chess, shogi, xiangqi and their relatives, in the browser, without an account."),
-      h("p", null, "A ", h("em", null, "tabiya"), " is the opening array of a chess army. This server checks every move, explains every refusal, keeps the clocks and reports who won and why. Games are kept under their links, seats and settings only in your browser. Nothing is loaded from other sites."),
+      h(
+        "p",
+        null,
+        "A ",
+        h("em", null, "tabiya"),
+        " is the opening array of a chess army. This server checks every move, explains every refusal, keeps the clocks and " +
+          "reports who won and why. Games are kept under their links, seats and settings only in your browser. Nothing is " +
+          "loaded from other sites.",
+      ),
       version,
       section(
         "Make a game of your own",
         h("p", null, "Every game here, chess included, is a short text file. Write one, and it can be played in the browser a minute later."),
-        h("p", null, h("a", { class: "button", href: "/about/rules" }, "The format of ruleset files"), " ", h("a", { class: "button", href: "/api/openapi.json", target: "_blank", rel: "noopener" }, "The interface for programs")),
+        h(
+          "p",
+          null,
+          h("a", { class: "button", href: "/about/rules" }, "The format of ruleset files"),
+          " ",
+          h("a", { class: "button", href: "/api/openapi.json", target: "_blank", rel: "noopener" }, "The interface for programs"),
+        ),
       ),
-      section("Keys", ...KEYS.flatMap(([title, keys]) => [h("h3", null, title), h("dl", { class: "keys" }, keys.flatMap(([key, words]) => [h("dt", null, key.split(", ").flatMap((one, index) => [index > 0 && ", ", h("kbd", null, one)])), h("dd", null, words)]))])),
+      section(
+        "Keys",
+        ...KEYS.flatMap(([title, keys]) => [
+          h("h3", null, title),
+          h(
+            "dl",
+            { class: "keys" },
+            keys.flatMap(([key, words]) => [
+              h("dt", null, key.split(", ").flatMap((one, index) => [index > 0 && ", ", h("kbd", null, one)])),
+              h("dd", null, words),
+            ]),
+          ),
+        ]),
+      ),
       section(
         "Boards on other sites",
         h("p", null, "A game can be shown, live, in a page of yours. Its menu has the text to copy:"),
@@ -70,7 +97,12 @@ class About extends HTMLElement {
       ),
       section(
         "Licences",
-        h("p", null, "Tabiya, with its drawings and sounds, is under the MIT licence or the Apache License 2.0, at your option. The page uses no other code. The program also has these parts, each under its own licence:"),
+        h(
+          "p",
+          null,
+          "Tabiya, with its drawings and sounds, is under the MIT licence or the Apache License 2.0, at your option. The page " +
+            "uses no other code. The program also has these parts, each under its own licence:",
+        ),
         parts,
       ),
     );

@@ -1,7 +1,10 @@
 // QR codes (ISO/IEC 18004) for links: bytes only, error correction level M, versions 1 to 10, so at most 213 bytes. They are
 // drawn in the page, because a link may carry the token of a seat, which no server has to see.
 
-/** For each version: codewords for error correction per block, and the numbers of data codewords of the blocks. @type {Array<[correction: number, data: number[]]>} */
+/**
+ * For each version: codewords for error correction per block, and the numbers of data codewords of the blocks.
+ * @type {Array<[correction: number, data: number[]]>}
+ */
 const BLOCKS = [
   [10, [16]],
   [16, [28]],
@@ -82,7 +85,10 @@ function codewords(bytes, version) {
   const blocks = lengths.map((length) => words.slice(at, (at += length)));
   const corrections = blocks.map((block) => correction(block, count));
   /** @type {(rows: number[][]) => number[]} */
-  const interleaved = (rows) => Array.from({ length: Math.max(...rows.map(({ length }) => length)) }, (_, index) => rows.flatMap((row) => row[index] ?? [])).flat();
+  const interleaved = (rows) => {
+    const length = Math.max(...rows.map((row) => row.length));
+    return Array.from({ length }, (_, index) => rows.flatMap((row) => row[index] ?? [])).flat();
+  };
   return [...interleaved(blocks), ...interleaved(corrections)];
 }
 

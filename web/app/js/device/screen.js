@@ -35,7 +35,12 @@ class Device extends HTMLElement {
       code(link),
       h("div", { class: "d-row" }, h("label", { for: "device-link", class: "unseen" }, "Link with your seat"), field, button),
       h("p", { class: "d-warning" }, "Anyone who has this link can move for you. To invite an opponent, use the other link."),
-      local && h("p", { class: "soft" }, "The address of this page works on this machine only. Open the page by the address of the machine in the network first."),
+      local &&
+        h(
+          "p",
+          { class: "soft" },
+          "The address of this page works on this machine only. Open the page by the address of the machine in the network first.",
+        ),
       h("div", { class: "d-end" }, close),
     );
     close.addEventListener("click", () => dialog.close());
@@ -51,7 +56,12 @@ function code(text) {
   if (!rows) return null;
   const size = rows.length + 2 * QUIET;
   const path = rows.map((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")).join("")).join("");
-  return s("svg", { class: "d-code", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": "The link as a QR code", "shape-rendering": "crispEdges" }, s("path", { d: path }));
+  const viewBox = `0 0 ${size} ${size}`;
+  return s(
+    "svg",
+    { class: "d-code", viewBox, role: "img", "aria-label": "The link as a QR code", "shape-rendering": "crispEdges" },
+    s("path", { d: path }),
+  );
 }
 
 customElements.define("tabiya-device", Device);

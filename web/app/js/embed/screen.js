@@ -110,7 +110,8 @@ class Embed extends HTMLElement {
     });
     for (const [place, panel] of Object.entries(this.#panels)) {
       const side = place === "bottom" ? this.#bottom : other(this.#bottom);
-      panel.show({ board, side, player: players[side], mine: false, alone: true, turn: live.ending === null && live.turn === side, status: statusOf(game, side) });
+      const turn = live.ending === null && live.turn === side;
+      panel.show({ board, side, player: players[side], mine: false, alone: true, turn, status: statusOf(game, side) });
     }
     const text = live.ending ? `${live.ending.result} ${live.ending.sentence}` : `${board.name}: ${whoseTurn(game)}`;
     if (this.#status.textContent !== text) this.#status.textContent = text;

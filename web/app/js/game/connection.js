@@ -93,7 +93,8 @@ export class Connection {
 
   /** Whether a move waits because the connection was lost. */
   get unsent() {
-    return this.state !== "live" && this.state !== "connecting" && [...this.#unanswered.values()].some(({ command }) => command.do === "move" || command.do === "move-text");
+    const lost = this.state !== "live" && this.state !== "connecting";
+    return lost && [...this.#unanswered.values()].some(({ command }) => command.do === "move" || command.do === "move-text");
   }
 
   #open() {

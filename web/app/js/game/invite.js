@@ -106,7 +106,8 @@ export class Invite {
       }
     });
     this.element.ariaLabel = "Join this game";
-    fill(this.element, h("h2", null, `${who} invites you to ${board.name}`), form, trouble, h("p", { class: "i-trouble" }, warning()), this.#close("Just watch"));
+    const title = h("h2", null, `${who} invites you to ${board.name}`);
+    fill(this.element, title, form, trouble, h("p", { class: "i-trouble" }, warning()), this.#close("Just watch"));
   }
 
   /** @param {string} label */

@@ -182,7 +182,13 @@ export class Steps {
       h("button", { type: "button", "aria-label": label, title: label, onclick }, icon(drawing));
     this.back = [button("first", "First position", () => go(0)), button("back", "One move back", () => go(this.#ply - 1))];
     this.on = [button("on", "One move on", () => go(this.#ply + 1)), button("last", end, () => go(Infinity))];
-    this.element = h("div", { class: kind, role: "group", "aria-label": "Step through the game" }, ...this.back, ...this.on, button("flip", "Flip the board", flip));
+    this.element = h(
+      "div",
+      { class: kind, role: "group", "aria-label": "Step through the game" },
+      ...this.back,
+      ...this.on,
+      button("flip", "Flip the board", flip),
+    );
   }
 
   /**

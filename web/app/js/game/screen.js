@@ -261,7 +261,16 @@ class TabiyaGame extends HTMLElement {
       // The moves of a stored game that this version cannot read.
       const moves = why.error?.moves?.join(" ");
       this.toggleAttribute("shown", true);
-      fill(this, h("div", { class: "notice bad", role: "alert" }, h("p", null, why.message), moves ? h("p", null, moves) : null, h("a", { class: "button", href: "/" }, "To the start")));
+      fill(
+        this,
+        h(
+          "div",
+          { class: "notice bad", role: "alert" },
+          h("p", null, why.message),
+          moves ? h("p", null, moves) : null,
+          h("a", { class: "button", href: "/" }, "To the start"),
+        ),
+      );
     }
   }
 

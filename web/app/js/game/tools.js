@@ -39,7 +39,20 @@ export class Tools {
   #numbers = h("label", { class: "t-turn", hidden: true }, this.#numbering, this.#numbersText);
   #about = h("p", { class: "t-about soft" });
   #image = h("a", { class: "button t-button", download: "" }, icon("save"), "Image");
-  #device = h("button", { type: "button", class: "t-button", "aria-haspopup": "dialog", "aria-label": "Play on another device", title: "Play on another device", hidden: true, onclick: () => this.#handOver() }, icon("device"), "Device");
+  #device = h(
+    "button",
+    {
+      type: "button",
+      class: "t-button",
+      "aria-haspopup": "dialog",
+      "aria-label": "Play on another device",
+      title: "Play on another device",
+      hidden: true,
+      onclick: () => this.#handOver(),
+    },
+    icon("device"),
+    "Device",
+  );
   #callbacks;
   #game = "";
 

@@ -117,12 +117,20 @@ export class MoveTree {
   #button(number, move) {
     const { board } = this.#game;
     const glyphs = move.glyphs ?? [];
+    const title = [move.description, ...glyphs.map(({ meaning }) => meaning)].join(", ");
     const button = h(
       "button",
-      { type: "button", class: `m-move m-${move.by}`, "data-move": number, title: [move.description, ...glyphs.map(({ meaning }) => meaning)].join(", "), tabindex: -1 },
+      { type: "button", class: `m-move m-${move.by}`, "data-move": number, title, tabindex: -1 },
       !board.turns && h("span", { class: `dot dot-${move.by}` }, h("span", { class: "unseen" }, board.sides[move.by])),
       text(move),
-      glyphs.map(({ nag, sign, meaning }) => h("span", { class: `v-glyph v-nag-${nag}` }, h("span", { "aria-hidden": "true" }, TYPED[sign] ?? sign), h("span", { class: "unseen" }, ` ${meaning}`))),
+      glyphs.map(({ nag, sign, meaning }) =>
+        h(
+          "span",
+          { class: `v-glyph v-nag-${nag}` },
+          h("span", { "aria-hidden": "true" }, TYPED[sign] ?? sign),
+          h("span", { class: "unseen" }, ` ${meaning}`),
+        ),
+      ),
       move.evaluation && h("span", { class: "v-score" }, h("span", { class: "unseen" }, ", evaluation "), move.evaluation.text),
     );
     this.#buttons[number] = button;

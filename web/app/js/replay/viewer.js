@@ -35,7 +35,13 @@ export class Viewer {
   #clocks = { white: clock(), black: clock() };
   #bar = h("span", { class: "v-fill" });
   #score = h("span", { class: "v-number" });
-  #evaluation = h("p", { class: "v-evaluation", hidden: true }, h("span", { class: "v-bar", "aria-hidden": "true" }, this.#bar), h("span", { class: "unseen" }, "Evaluation "), this.#score);
+  #evaluation = h(
+    "p",
+    { class: "v-evaluation", hidden: true },
+    h("span", { class: "v-bar", "aria-hidden": "true" }, this.#bar),
+    h("span", { class: "unseen" }, "Evaluation "),
+    this.#score,
+  );
 
   /**
    * @param {ReplayedGame} game
@@ -66,7 +72,20 @@ export class Viewer {
         head(game),
         game.error && stopped(game.error, game.error_text, () => this.go(this.errorAt())),
         this.#moves.element,
-        game.variations.length > 0 && h("p", { class: "soft v-help" }, "Keys: ", h("kbd", null, "←"), " ", h("kbd", null, "→"), " along the line, ", h("kbd", null, "↑"), " ", h("kbd", null, "↓"), " between variations."),
+        game.variations.length > 0 &&
+          h(
+            "p",
+            { class: "soft v-help" },
+            "Keys: ",
+            h("kbd", null, "←"),
+            " ",
+            h("kbd", null, "→"),
+            " along the line, ",
+            h("kbd", null, "↑"),
+            " ",
+            h("kbd", null, "↓"),
+            " between variations.",
+          ),
         this.#share.element,
         this.#status,
       ),
@@ -99,7 +118,15 @@ export class Viewer {
     return h(
       "div",
       { class: "v-players" },
-      SIDES.map((side) => h("span", { class: "v-player" }, h("span", { class: `dot dot-${side}`, "aria-hidden": "true" }), h("span", { class: "v-name" }, names[side] || board.sides[side]), this.#clocks[side])),
+      SIDES.map((side) =>
+        h(
+          "span",
+          { class: "v-player" },
+          h("span", { class: `dot dot-${side}`, "aria-hidden": "true" }),
+          h("span", { class: "v-name" }, names[side] || board.sides[side]),
+          this.#clocks[side],
+        ),
+      ),
     );
   }
 
@@ -209,7 +236,15 @@ function stopped(error, text, show) {
   const notice = h("div", { class: "notice bad" });
   fill(
     notice,
-    h("p", null, h("strong", null, "The game stops here"), place && ` (${place})`, text && [": ", h("code", null, text)], `${text ? ". " : ": "}${error.sentence}`, hints && ` It may be ${hints}.`),
+    h(
+      "p",
+      null,
+      h("strong", null, "The game stops here"),
+      place && ` (${place})`,
+      text && [": ", h("code", null, text)],
+      `${text ? ". " : ": "}${error.sentence}`,
+      hints && ` It may be ${hints}.`,
+    ),
     h("button", { type: "button", onclick: show }, "Show the position"),
   );
   return notice;

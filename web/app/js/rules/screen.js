@@ -31,7 +31,8 @@ class Rules extends HTMLElement {
     await load().catch((why) => {
       // A retry cannot find a game that does not exist.
       const gone = why instanceof URIError || why.status === 404;
-      fill(this, h("h1", null, "Rules"), trouble(why instanceof URIError ? "There is no such game." : why, gone ? null : load), gone && h("a", { href: "/" }, "All games"));
+      const notice = trouble(why instanceof URIError ? "There is no such game." : why, gone ? null : load);
+      fill(this, h("h1", null, "Rules"), notice, gone && h("a", { href: "/" }, "All games"));
     });
   }
 
@@ -78,7 +79,8 @@ class Rules extends HTMLElement {
         h(
           "p",
           { class: "soft" },
-          "A dot is a square the piece can go to, a line a way that any piece blocks. It only moves to a ring (dashed: only from where it started) and only captures on a cross. A small square has to be empty; a disc is a piece it goes over.",
+          "A dot is a square the piece can go to, a line a way that any piece blocks. It only moves to a ring (dashed: only " +
+            "from where it started) and only captures on a cross. A small square has to be empty; a disc is a piece it goes over.",
         ),
         h("ul", { class: "pieces" }, page.pieces.map((piece) => entry(page.set, piece))),
       ),

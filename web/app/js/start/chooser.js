@@ -54,7 +54,12 @@ export class Chooser {
       "section",
       { class: "classroom", "aria-labelledby": "classroom" },
       h("h2", { id: "classroom" }, "Classroom"),
-      h("p", { class: "soft" }, "Small games from programming courses, with the rules of their assignments: play them, and test your own program against the referee."),
+      h(
+        "p",
+        { class: "soft" },
+        "Small games from programming courses, with the rules of their assignments: play them, and test your own program " +
+          "against the referee.",
+      ),
       this.#course,
     );
     for (const place of [this.#cards, this.#course]) place.addEventListener("change", (event) => this.#changed(event));

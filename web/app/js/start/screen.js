@@ -22,7 +22,8 @@ const USUAL = "chess";
 const PAUSE = 200;
 const TITLE = "Which game today?";
 const INTRO =
-  "Tabiya plays chess and its whole family: against the computer, a friend or anyone, without an account. A referee checks every move and gives the reason for every refusal.";
+  "Tabiya plays chess and its whole family: against the computer, a friend or anyone, without an account. A referee checks " +
+  "every move and gives the reason for every refusal.";
 
 class Start extends HTMLElement {
   /** @type {Record<string, string>} */
