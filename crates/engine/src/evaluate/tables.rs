@@ -96,133 +96,47 @@ impl<B: Set> Tables<B> {
     pub(crate) fn new<L: Layout<B = B>>(weights: &Weights, rules: &dyn NodeRules<L>) -> Tables<B> {
         let ruleset = rules.ruleset();
         let (kinds, squares) = (weights.kinds, weights.squares);
-        let board = ruleset.board();
-        let files = usize::from(board.files());
+        let files = usize::from(ruleset.board().files());
         let def = ruleset.def();
+        let shape = Shape { squares, files };
         let turned = is_turned(ruleset);
-        let list: Vec<Pair> =
-            weights.list().iter().map(|(o, e)| Pair::new((*o).into(), (*e).into())).collect();
-
-        let pieces = PerColor(Color::ALL.map(|color| {
-            let mut table = vec![Pair::default(); kinds * squares];
-            for kind in 0..kinds {
-                for square in 0..squares {
-                    let own = match color {
-                        Color::White => Square(square as u8),
-                        Color::Black => seen_from(Square(square as u8), squares, files, turned),
-                    };
-                    let mut value = weights.get(Part::Value, kind);
-                    value += weights.get(Part::Square, kind * squares + own.index());
-                    table[kind * squares + square] = if color == Color::White { value } else { -value };
-                }
-            }
-            table
-        }));
-        let hands = PerColor(Color::ALL.map(|color| {
-            let mut table = vec![Pair::default(); kinds * HAND];
-            for kind in 0..kinds {
-                for count in 1..HAND {
-                    let mut value = weights.get(Part::Hand, kind) * count as i32;
-                    value += weights.get(Part::FirstInHand, kind);
-                    table[kind * HAND + count] = if color == Color::White { value } else { -value };
-                }
-            }
-            table
-        }));
-        let is_royal = |kind: Kind| ruleset.piece_def(kind).royal && def.royals.rule != RoyalRule::None;
         let steppers: Vec<Kind> =
-            ruleset.kinds().filter(|kind| rules.is_stepper(*kind) && !is_royal(*kind)).collect();
-        let phase_of = |kind: Kind| weights.value(kind.index()).abs() / 10;
-        let piece_phase: Vec<i32> = ruleset
-            .kinds()
-            .map(|kind| if is_royal(kind) || rules.is_stepper(kind) { 0 } else { phase_of(kind) })
-            .collect();
-        let hand_phase: Vec<i32> =
-            ruleset.kinds().map(|kind| if is_royal(kind) { 0 } else { phase_of(kind) }).collect();
+            ruleset.kinds().filter(|kind| rules.is_stepper(*kind) && !is_royal(ruleset, *kind)).collect();
+        let (piece_phase, hand_phase) = phases(weights, rules);
+        let full_phase = full_phase(rules, &piece_phase);
         let values = weights.piece_values(ruleset);
-
-        let file_of = |square: usize| square % files;
-        let rank_of = |square: usize| square / files;
-        let where_ = |test: &dyn Fn(usize) -> bool| {
-            B::from_squares((0..squares).filter(|square| test(*square)).map(|square| Square(square as u8)))
-        };
-        let rings = (0..squares)
-            .map(|royal| {
-                where_(&|other| {
-                    file_of(other).abs_diff(file_of(royal)) <= 1
-                        && rank_of(other).abs_diff(rank_of(royal)) <= 1
-                })
-            })
-            .collect();
-        let front = PerColor(Color::ALL.map(|color| {
-            (0..squares)
-                .map(|from| {
-                    let ahead = |to: usize| match color {
-                        Color::White => rank_of(to) > rank_of(from),
-                        Color::Black => rank_of(to) < rank_of(from),
-                    };
-                    Front {
-                        file: where_(&|to| ahead(to) && file_of(to) == file_of(from)),
-                        span: where_(&|to| ahead(to) && file_of(to).abs_diff(file_of(from)) <= 1),
-                        near: where_(&|to| {
-                            ahead(to)
-                                && file_of(to).abs_diff(file_of(from)) <= 1
-                                && rank_of(to).abs_diff(rank_of(from)) <= 2
-                        }),
-                        behind: where_(&|to| !ahead(to) && file_of(to).abs_diff(file_of(from)) == 1),
-                    }
-                })
-                .collect()
-        }));
-        let neighbours =
-            (0..squares).map(|from| where_(&|to| file_of(to).abs_diff(file_of(from)) == 1)).collect();
-        let beside = (0..squares)
-            .map(|from| {
-                where_(&|to| file_of(to).abs_diff(file_of(from)) == 1 && rank_of(to) == rank_of(from))
-            })
-            .collect();
-        let files_of = (0..files).map(|file| where_(&|to| file_of(to) == file)).collect();
-
         let has_hands = def.hands.as_ref().is_some_and(|hands| hands.keep_captured);
-        let reach = PerColor(Color::ALL.map(|color| reach(rules, color, squares)));
-        let mut tables = Tables {
+        Tables {
             kinds: kinds as u8,
             squares,
             files,
             turned,
-            list,
-            pieces,
-            hands,
+            list: weights.list().iter().map(|(o, e)| Pair::new((*o).into(), (*e).into())).collect(),
+            pieces: PerColor(Color::ALL.map(|color| piece_table(weights, shape, color, turned))),
+            hands: PerColor(Color::ALL.map(|color| hand_table(weights, color))),
             piece_phase,
             hand_phase,
-            full_phase: 1,
+            full_phase,
+            changes: PerColor(Color::ALL.map(|color| changes(rules, &values, color, files))),
             values,
-            changes: PerColor::default(),
-            rings,
-            front,
-            neighbours,
-            beside,
-            files_of,
-            places: (0..squares).map(|square| (file_of(square) as u8, rank_of(square) as u8)).collect(),
+            rings: shape.rings(),
+            reach: PerColor(Color::ALL.map(|color| reach(rules, color, squares))),
+            front: PerColor(Color::ALL.map(|color| shape.fronts(color))),
+            neighbours: shape.each(|from, to| shape.files_apart(from, to) == 1),
+            beside: shape
+                .each(|from, to| shape.files_apart(from, to) == 1 && shape.ranks_apart(from, to) == 0),
+            files_of: (0..files).map(|file| shape.squares_where(|to| shape.file(to) == file)).collect(),
+            places: (0..squares).map(|at| (shape.file(at) as u8, shape.rank(at) as u8)).collect(),
             last_rank: squares / files - 1,
-            reach,
             has_structure: !steppers.is_empty() && !has_hands,
             stepper_set: steppers.iter().copied().collect(),
             steppers,
             has_hands,
             counts_checks: def.endings.checks.is_some(),
-            goal: None,
+            goal: goal(rules, squares),
             starts: weights.starts(),
             tempo: weights.get(Part::Tempo, 0).opening(),
-        };
-        let (start, mut phase) = (ruleset.start(), 0);
-        for square in rules.board().squares() {
-            phase += start.piece_at(square).map_or(0, |piece| tables.piece_phase[piece.kind.index()]);
         }
-        tables.full_phase = phase.max(1);
-        tables.changes = PerColor(Color::ALL.map(|color| changes(rules, &tables.values, color, files)));
-        tables.goal = goal(rules, squares);
-        tables
     }
 
     /// Returns all kinds.
@@ -323,6 +237,117 @@ impl<B: Set> Tables<B> {
         let rank = if color == Color::White { rank } else { self.last_rank - rank };
         rank.min(STEPS - 1)
     }
+}
+
+/// The size of a board, with its squares as numbers.
+#[derive(Clone, Copy)]
+struct Shape {
+    squares: usize,
+    files: usize,
+}
+
+impl Shape {
+    fn file(self, square: usize) -> usize {
+        square % self.files
+    }
+
+    fn rank(self, square: usize) -> usize {
+        square / self.files
+    }
+
+    fn files_apart(self, a: usize, b: usize) -> usize {
+        self.file(a).abs_diff(self.file(b))
+    }
+
+    fn ranks_apart(self, a: usize, b: usize) -> usize {
+        self.rank(a).abs_diff(self.rank(b))
+    }
+
+    /// Returns the squares that pass a test.
+    fn squares_where<B: Set>(self, test: impl Fn(usize) -> bool) -> B {
+        B::from_squares((0..self.squares).filter(|square| test(*square)).map(|square| Square(square as u8)))
+    }
+
+    /// Returns for each square those that pass a test beside it.
+    fn each<B: Set>(self, test: impl Fn(usize, usize) -> bool) -> Vec<B> {
+        (0..self.squares).map(|from| self.squares_where(|to| test(from, to))).collect()
+    }
+
+    /// Returns for each square those at most one step of a king away, and itself.
+    fn rings<B: Set>(self) -> Vec<B> {
+        self.each(|royal, other| self.files_apart(royal, other) <= 1 && self.ranks_apart(royal, other) <= 1)
+    }
+
+    /// Returns for each square those ahead of a stepper of a side.
+    fn fronts<B: Set>(self, color: Color) -> Vec<Front<B>> {
+        let front = |from: usize| {
+            let ahead = |to: usize| match color {
+                Color::White => self.rank(to) > self.rank(from),
+                Color::Black => self.rank(to) < self.rank(from),
+            };
+            let files = |to: usize| self.files_apart(from, to);
+            Front {
+                file: self.squares_where(|to| ahead(to) && files(to) == 0),
+                span: self.squares_where(|to| ahead(to) && files(to) <= 1),
+                near: self.squares_where(|to| ahead(to) && files(to) <= 1 && self.ranks_apart(from, to) <= 2),
+                behind: self.squares_where(|to| !ahead(to) && files(to) == 1),
+            }
+        };
+        (0..self.squares).map(front).collect()
+    }
+}
+
+/// Returns the values of the pieces of a side by kind and square, negative for Black.
+fn piece_table(weights: &Weights, shape: Shape, color: Color, turned: bool) -> Vec<Pair> {
+    let Shape { squares, files } = shape;
+    let mut table = Vec::with_capacity(weights.kinds * squares);
+    for kind in 0..weights.kinds {
+        for square in (0..squares).map(|square| Square(square as u8)) {
+            let own = match color {
+                Color::White => square,
+                Color::Black => seen_from(square, squares, files, turned),
+            };
+            let mut value = weights.get(Part::Value, kind);
+            value += weights.get(Part::Square, kind * squares + own.index());
+            table.push(if color == Color::White { value } else { -value });
+        }
+    }
+    table
+}
+
+/// Returns the values of the pieces in hand of a side by kind and count, negative for Black.
+fn hand_table(weights: &Weights, color: Color) -> Vec<Pair> {
+    let mut table = vec![Pair::default(); weights.kinds * HAND];
+    for kind in 0..weights.kinds {
+        for count in 1..HAND {
+            let mut value = weights.get(Part::Hand, kind) * count as i32;
+            value += weights.get(Part::FirstInHand, kind);
+            table[kind * HAND + count] = if color == Color::White { value } else { -value };
+        }
+    }
+    table
+}
+
+/// Returns how much a piece of each kind adds to the phase of the game: on the board, and in hand.
+fn phases<L: Layout>(weights: &Weights, rules: &dyn NodeRules<L>) -> (Vec<i32>, Vec<i32>) {
+    let ruleset = rules.ruleset();
+    let in_hand = |kind: Kind| {
+        if is_royal(ruleset, kind) { 0 } else { weights.value(kind.index()).abs() / 10 }
+    };
+    let on_board = |kind: Kind| if rules.is_stepper(kind) { 0 } else { in_hand(kind) };
+    (ruleset.kinds().map(on_board).collect(), ruleset.kinds().map(in_hand).collect())
+}
+
+/// Returns the phase of the opening array, at least 1.
+fn full_phase<L: Layout>(rules: &dyn NodeRules<L>, piece_phase: &[i32]) -> i32 {
+    let start = rules.ruleset().start();
+    let pieces = rules.board().squares().filter_map(|square| start.piece_at(square));
+    pieces.map(|piece| piece_phase[piece.kind.index()]).sum::<i32>().max(1)
+}
+
+/// Returns whether the loss of a piece of a kind matters by the rule about royals.
+fn is_royal(ruleset: &Ruleset, kind: Kind) -> bool {
+    ruleset.piece_def(kind).royal && ruleset.def().royals.rule != RoyalRule::None
 }
 
 /// Returns for each kind and square where a piece could capture on an empty board; for those that leap over

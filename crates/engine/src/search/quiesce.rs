@@ -11,10 +11,33 @@ use crate::table::{Bound, Entry, NO_EVAL, signature};
 /// The margin that a capture may gain besides the captured piece.
 const FUTILITY: i32 = 180;
 
+/// A visit to a node.
+struct Visit {
+    ply: usize,
+    alpha: i32,
+    beta: i32,
+    depth: i32,
+    is_pv: bool,
+    in_check: bool,
+    hash: u64,
+    entry: Option<Entry>,
+    hash_move: u16,
+}
+
+/// The search of a node so far.
+struct Found {
+    alpha: i32,
+    best: i32,
+    /// The signature of the move that raised alpha last, or 0.
+    best_move: u16,
+    /// The evaluation without corrections, if there was one.
+    raw: i32,
+}
+
 impl<L: Layout> Worker<'_, L> {
     /// Returns the score of a node after captures. `depth` is zero at first and falls.
     pub(super) fn quiesce(&mut self, ply: usize, alpha: i32, beta: i32, depth: i32) -> i32 {
-        let mut alpha = alpha;
+        // Step 1. Limits of time and nodes, end of the game, maximum ply.
         if self.must_stop() {
             return 0;
         }
@@ -28,123 +51,175 @@ impl<L: Layout> Worker<'_, L> {
         if ply >= MAX_PLY - 1 {
             return if in_check { 0 } else { self.evaluate(ply) };
         }
-        let is_pv = beta - alpha > 1;
+        // Step 2. The transposition table.
         let hash = self.nodes_of[ply].hash();
         let entry = self.shared.table.get(hash, ply);
-        if !is_pv
-            && let Some(entry) = entry
-            && self.traits.may_use_stored(self.nodes_of[ply].halfmove_clock())
-            && entry.is_outside(alpha, beta)
-        {
-            return entry.score;
-        }
-        let old_alpha = alpha;
-        let mut best = -INFINITE;
-        let mut raw = NO_EVAL;
         let hash_move = entry.map_or(0, |entry| entry.signature);
-        // A side that has to capture cannot leave the position as it is.
-        let must_capture = self.traits.forced_captures && {
-            self.list_noisy(ply, hash_move);
-            self.plies[ply].moves.iter().any(|scored| scored.victim.is_some())
-        };
-        if !in_check && !must_capture {
-            (best, raw) = self.stand_pat(ply, entry, (alpha, beta), is_pv);
-            if best >= beta {
-                if entry.is_none() {
-                    let entry = Entry {
-                        signature: 0,
-                        score: best,
-                        eval: raw,
-                        depth: -2,
-                        bound: Bound::Lower,
-                        was_pv: false,
-                    };
-                    self.shared.table.put(hash, ply, entry);
-                }
-                return best;
-            }
-            alpha = alpha.max(best);
+        let is_pv = beta - alpha > 1;
+        let visit = Visit { ply, alpha, beta, depth, is_pv, in_check, hash, entry, hash_move };
+        if let Some(score) = self.stored_score(&visit) {
+            return score;
         }
+        let mut found = Found { alpha, best: -INFINITE, best_move: 0, raw: NO_EVAL };
+        // Step 3. The position as it is, unless the side to move has to answer a check or to capture.
+        let must_capture = self.must_capture(&visit);
+        if !in_check && !must_capture && self.stand_pat_cuts(&visit, &mut found) {
+            return found.best;
+        }
+        // Step 4. The moves that are tried.
+        if !self.list_choices(&visit, &mut found) {
+            return self.without_moves(ply);
+        }
+        // Step 5. The search of the moves.
+        self.try_captures(&visit, &mut found);
+        if self.stopped {
+            return 0;
+        }
+        self.store_quiesced(&visit, &found)
+    }
+
+    /// Returns the stored score of a node, if it decides the window.
+    #[inline]
+    fn stored_score(&self, visit: &Visit) -> Option<i32> {
+        let entry = visit.entry.filter(|_| !visit.is_pv)?;
+        let may_use = self.traits.may_use_stored(self.nodes_of[visit.ply].halfmove_clock())
+            && entry.is_outside(visit.alpha, visit.beta);
+        may_use.then_some(entry.score)
+    }
+
+    /// Returns whether the side to move has to capture. Lists the captures where captures are forced.
+    #[inline]
+    fn must_capture(&mut self, visit: &Visit) -> bool {
+        self.traits.forced_captures && {
+            self.list_noisy(visit.ply, visit.hash_move);
+            self.plies[visit.ply].moves.iter().any(|scored| scored.victim.is_some())
+        }
+    }
+
+    /// Takes the score of the position as it is, and returns whether it reaches beta.
+    #[inline]
+    fn stand_pat_cuts(&mut self, visit: &Visit, found: &mut Found) -> bool {
+        (found.best, found.raw) = self.stand_pat(visit);
+        found.alpha = found.alpha.max(found.best);
+        let cuts = found.best >= visit.beta;
+        if cuts && visit.entry.is_none() {
+            let entry = Entry {
+                signature: 0,
+                score: found.best,
+                eval: found.raw,
+                depth: -2,
+                bound: Bound::Lower,
+                was_pv: false,
+            };
+            self.shared.table.put(visit.hash, visit.ply, entry);
+        }
+        cuts
+    }
+
+    /// Lists the moves that are tried: all in check, otherwise captures and promotions. Returns whether the
+    /// side to move has any, if all were listed.
+    #[inline]
+    fn list_choices(&mut self, visit: &Visit, found: &mut Found) -> bool {
+        let ply = visit.ply;
         // Endless checks are cut short: the deeper captures are followed, the fewer evasions matter.
-        if in_check && depth > -12 {
-            self.list_all(ply, hash_move);
-            if self.plies[ply].moves.is_empty() {
-                return self.without_moves(ply);
-            }
-        } else {
-            if !self.traits.forced_captures {
-                self.list_noisy(ply, hash_move);
-            }
-            if in_check {
-                best = self.evaluate(ply);
-            }
+        if visit.in_check && visit.depth > -12 {
+            self.list_all(ply, visit.hash_move);
+            return !self.plies[ply].moves.is_empty();
         }
-        let stand = best;
-        let mut best_move = 0;
-        let count = self.plies[ply].moves.len();
-        for at in 0..count {
+        if !self.traits.forced_captures {
+            self.list_noisy(ply, visit.hash_move);
+        }
+        if visit.in_check {
+            found.best = self.evaluate(ply);
+        }
+        true
+    }
+
+    /// Searches the listed moves, until one reaches beta or the search is stopped.
+    #[inline]
+    fn try_captures(&mut self, visit: &Visit, found: &mut Found) {
+        let ply = visit.ply;
+        let stand = found.best;
+        for at in 0..self.plies[ply].moves.len() {
             select(&mut self.plies[ply].moves, at);
             let scored = self.plies[ply].moves[at];
-            // A few quiet evasions are enough to see whether the check is dangerous.
-            if best > -MATE_BOUND && in_check && scored.victim.is_none() && at > 2 {
+            if self.is_futile(visit, found, (at, scored), stand) {
                 continue;
             }
-            if best > -MATE_BOUND && !in_check && self.traits.exchanges {
-                let most = self.most_after_capture(stand, scored);
-                if most <= alpha {
-                    best = best.max(most.min(alpha));
-                    continue;
-                }
-                if !self.exchange_gains(ply, scored.m, 0) {
-                    continue;
-                }
-            }
             let exposed = self.make(ply, scored.m);
-            let score = if exposed {
-                ply as i32 + 2 - MATE
-            } else {
-                -self.quiesce(ply + 1, -beta, -alpha, depth - 1)
+            let score = match exposed {
+                // The opponent captures the royal.
+                true => ply as i32 + 2 - MATE,
+                false => -self.quiesce(ply + 1, -visit.beta, -found.alpha, visit.depth - 1),
             };
             if self.stopped {
-                return 0;
+                return;
             }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_move = signature(scored.m);
-                    if is_pv {
+            if score > found.best {
+                found.best = score;
+                if score > found.alpha {
+                    found.best_move = signature(scored.m);
+                    if visit.is_pv {
                         self.update_pv(ply, scored.m, exposed);
                     }
-                    alpha = score;
-                    if score >= beta {
-                        break;
+                    found.alpha = score;
+                    if score >= visit.beta {
+                        return;
                     }
                 }
             }
         }
-        if best == -INFINITE {
-            best = alpha;
+    }
+
+    /// Returns whether a move, with its number from 0, is not searched. The best score rises to the most that
+    /// a capture can gain, if that is not enough.
+    #[inline]
+    fn is_futile(&self, visit: &Visit, found: &mut Found, (at, scored): (usize, Scored), stand: i32) -> bool {
+        if found.best <= -MATE_BOUND {
+            return false;
         }
+        if visit.in_check {
+            // A few quiet evasions are enough to see whether the check is dangerous.
+            return scored.victim.is_none() && at > 2;
+        }
+        if !self.traits.exchanges {
+            return false;
+        }
+        let most = self.most_after_capture(stand, scored);
+        if most <= found.alpha {
+            found.best = found.best.max(most);
+            return true;
+        }
+        !self.exchange_gains(visit.ply, scored.m, 0)
+    }
+
+    /// Returns the score of a node whose moves were searched, and stores the result.
+    #[inline]
+    fn store_quiesced(&mut self, visit: &Visit, found: &Found) -> i32 {
+        // There may have been no move to try.
+        let best = if found.best == -INFINITE { found.alpha } else { found.best };
         let bound = match best {
-            score if score >= beta => Bound::Lower,
-            score if score > old_alpha && is_pv => Bound::Exact,
+            score if score >= visit.beta => Bound::Lower,
+            score if score > visit.alpha && visit.is_pv => Bound::Exact,
             _ => Bound::Upper,
         };
-        let entry = Entry { signature: best_move, score: best, eval: raw, depth: -1, bound, was_pv: is_pv };
-        self.shared.table.put(hash, ply, entry);
+        let entry = Entry {
+            signature: found.best_move,
+            score: best,
+            eval: found.raw,
+            depth: -1,
+            bound,
+            was_pv: visit.is_pv,
+        };
+        self.shared.table.put(visit.hash, visit.ply, entry);
         best
     }
 
     /// Returns the score of a side that leaves the position as it is, and the evaluation behind it, if there
     /// was one.
     #[inline]
-    fn stand_pat(
-        &mut self,
-        ply: usize,
-        entry: Option<Entry>,
-        (alpha, beta): (i32, i32),
-        is_pv: bool,
-    ) -> (i32, i32) {
+    fn stand_pat(&mut self, visit: &Visit) -> (i32, i32) {
+        let Visit { ply, alpha, beta, is_pv, entry, .. } = *visit;
         let stored = entry.map(|entry| entry.eval).filter(|eval| *eval != NO_EVAL);
         let outside = if stored.is_none() && !is_pv { self.bound_outside(ply, alpha, beta) } else { None };
         let (eval, raw) = match outside {
