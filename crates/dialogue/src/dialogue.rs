@@ -9,9 +9,9 @@ use tabiya_player::{Computer, Engines};
 use tabiya_referee::{Action, Command, CommandRefusal, Game, Time};
 use tabiya_rules::{Move, Ruleset};
 
+use crate::commands::{self, Word};
 use crate::computer::TABLE_BYTES;
-use crate::read;
-use crate::words::{self, Word};
+use crate::move_reader;
 
 /// The game has no clock, so the time does not matter.
 pub(crate) const NOW: Time = Time(0);
@@ -101,7 +101,7 @@ impl Dialogue {
     /// Returns how a word is used that was typed with or without an argument against its use. The course does
     /// not have these replies.
     fn misused(&self, text: &str) -> Option<String> {
-        if self.style == Style::TwoPlayer { None } else { words::usage(text) }
+        if self.style == Style::TwoPlayer { None } else { commands::usage(text) }
     }
 
     /// Returns whether the replies are exactly those of the course's two-player chess.
@@ -145,7 +145,7 @@ impl Dialogue {
             let position = self.game.position();
             return coordinates.read(position, text).map_err(|error| error.sentence(position.ruleset()));
         }
-        read::read(self.game.position(), self.last_target(), text)
+        move_reader::read(self.game.position(), self.last_target(), text)
     }
 
     /// Returns where the last move went.

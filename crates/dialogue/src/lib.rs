@@ -23,10 +23,10 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod commands;
 mod computer;
 mod dialogue;
+mod move_reader;
 mod promotion;
-mod read;
-mod words;
 
 pub use dialogue::{Dialogue, Reply};

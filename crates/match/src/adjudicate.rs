@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use tabiya_board::Color;
 
+use crate::arguments::{self, ArgumentError};
 use crate::score::Score;
-use crate::words::{self, ArgumentError};
 
 /// When a game is adjudicated as a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,11 +37,11 @@ impl FromStr for DrawRule {
 
     fn from_str(text: &str) -> Result<DrawRule, ArgumentError> {
         let mut rule = DrawRule { movenumber: 40, movecount: 8, score: 10 };
-        for (key, value) in words::pairs(text, "--draw")? {
+        for (key, value) in arguments::pairs(text, "--draw")? {
             match key.as_str() {
-                "movenumber" => rule.movenumber = words::number(&key, &value)?,
+                "movenumber" => rule.movenumber = arguments::number(&key, &value)?,
                 "movecount" => rule.movecount = positive(&key, &value)?,
-                "score" => rule.score = words::number(&key, &value)?,
+                "score" => rule.score = arguments::number(&key, &value)?,
                 _ => return Err(unknown(&key, "movenumber, movecount and score")),
             }
         }
@@ -60,10 +60,10 @@ impl FromStr for ResignRule {
 
     fn from_str(text: &str) -> Result<ResignRule, ArgumentError> {
         let mut rule = ResignRule { movecount: 3, score: 600, both: true };
-        for (key, value) in words::pairs(text, "--resign")? {
+        for (key, value) in arguments::pairs(text, "--resign")? {
             match (key.as_str(), value.as_str()) {
                 ("movecount", _) => rule.movecount = positive(&key, &value)?,
-                ("score", _) => rule.score = words::number(&key, &value)?,
+                ("score", _) => rule.score = arguments::number(&key, &value)?,
                 ("both", "yes") => rule.both = true,
                 ("both", "no") => rule.both = false,
                 ("both", _) => {
@@ -84,7 +84,7 @@ impl fmt::Display for ResignRule {
 }
 
 fn positive(key: &str, value: &str) -> Result<u32, ArgumentError> {
-    match words::number(key, value)? {
+    match arguments::number(key, value)? {
         0 => Err(ArgumentError::new(format!("`{key}=0`: the minimum is 1."))),
         number => Ok(number),
     }

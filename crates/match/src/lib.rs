@@ -26,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 mod adjudicate;
+mod arguments;
 mod engine;
 mod fault;
 mod limits;
@@ -41,9 +42,9 @@ mod settings;
 mod spec;
 mod standing;
 mod stats;
-mod words;
 
 pub use adjudicate::{DrawRule, ResignRule};
+pub use arguments::{ArgumentError, parse_duration};
 pub use engine::{StartError, Timeouts};
 pub use fault::FaultKind;
 pub use limits::{Limits, TimeControl};
@@ -58,7 +59,6 @@ pub use spec::{EngineSpec, Protocol};
 pub use standing::Standing;
 pub use stats::{Certainty, Elo, Pentanomial, Sprt, SprtState, SprtVerdict, elo_of_score, expected_score};
 pub use tabiya_process::Cancel;
-pub use words::{ArgumentError, parse_duration};
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

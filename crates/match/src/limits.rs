@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::words::{self, ArgumentError};
+use crate::arguments::{self, ArgumentError};
 
 /// The time for a number of moves, or for the whole game, with an increment after each move.
 ///
@@ -47,7 +47,7 @@ impl FromStr for TimeControl {
             let (minutes, seconds) = text.split_once(':').unwrap_or(("0", text));
             let minutes: u32 = minutes.parse().ok()?;
             let seconds: f64 = seconds.parse().ok().filter(|seconds| *seconds >= 0.0)?;
-            words::seconds(f64::from(minutes) * 60.0 + seconds)
+            arguments::seconds(f64::from(minutes) * 60.0 + seconds)
         };
         let time = read(time).filter(|time| !time.is_zero()).ok_or_else(error)?;
         Ok(TimeControl { moves, time, increment: read(increment).ok_or_else(error)? })
@@ -59,8 +59,12 @@ impl fmt::Display for TimeControl {
         if let Some(moves) = self.moves {
             write!(f, "{moves}/")?;
         }
-        f.write_str(&words::in_seconds(self.time))?;
-        if self.increment.is_zero() { Ok(()) } else { write!(f, "+{}", words::in_seconds(self.increment)) }
+        f.write_str(&arguments::in_seconds(self.time))?;
+        if self.increment.is_zero() {
+            Ok(())
+        } else {
+            write!(f, "+{}", arguments::in_seconds(self.increment))
+        }
     }
 }
 
@@ -106,10 +110,10 @@ impl Limits {
     pub(crate) fn set(&mut self, key: &str, value: &str) -> Result<bool, ArgumentError> {
         match key {
             "tc" => self.clock = Some(value.parse()?),
-            "movetime" => self.movetime = Some(words::parse_duration(value)?),
-            "nodes" => self.nodes = Some(words::positive(key, value)?),
-            "depth" => self.depth = Some(words::positive(key, value)?),
-            "margin" => self.margin = Some(words::parse_duration(value)?),
+            "movetime" => self.movetime = Some(arguments::parse_duration(value)?),
+            "nodes" => self.nodes = Some(arguments::positive(key, value)?),
+            "depth" => self.depth = Some(arguments::positive(key, value)?),
+            "margin" => self.margin = Some(arguments::parse_duration(value)?),
             _ => return Ok(false),
         }
         Ok(true)

@@ -6,11 +6,11 @@ use tabiya_board::Color;
 use tabiya_notation::{Node, Record, RecordResult, Termination, fen, pgn, uci};
 use tabiya_rules::Ruleset;
 
+use crate::arguments;
 use crate::limits::{Clock, Limits};
 use crate::record::GameRecord;
 use crate::score::Score;
 use crate::settings::Match;
-use crate::words;
 
 /// Writes a game, with the scores and times of its moves as comments. A record whose moves are not legal,
 /// which no match returns, is written up to the first of them.
@@ -82,7 +82,7 @@ fn tags(record: &mut Record, ruleset: &Ruleset, game: &GameRecord, limits: &[Lim
 fn time_control(limits: &Limits) -> String {
     match (limits.clock, limits.movetime) {
         (Some(control), _) => control.to_string(),
-        (None, Some(time)) => format!("1/{}", words::in_seconds(time)),
+        (None, Some(time)) => format!("1/{}", arguments::in_seconds(time)),
         (None, None) => format!("- {limits}"),
     }
 }

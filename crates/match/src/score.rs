@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::words::ArgumentError;
+use crate::arguments::ArgumentError;
 
 /// A score from the point of view of the program that reports it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

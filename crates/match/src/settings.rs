@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use tabiya_rules::Ruleset;
 
 use crate::adjudicate::{DrawRule, ResignRule};
+use crate::arguments::ArgumentError;
 use crate::engine::Timeouts;
 use crate::limits::Limits;
 use crate::opening::Openings;
 use crate::spec::EngineSpec;
 use crate::stats::Sprt;
-use crate::words::ArgumentError;
 
 /// The settings of a match between two programs.
 #[derive(Debug)]

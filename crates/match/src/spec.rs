@@ -5,8 +5,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use crate::arguments::{self, ArgumentError};
 use crate::limits::Limits;
-use crate::words::{self, ArgumentError};
 
 /// The protocol that a program speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -94,11 +94,14 @@ impl EngineSpec {
     ///
     /// Returns the fault of the text.
     pub fn parse(text: &str, own: Option<&Path>) -> Result<EngineSpec, ArgumentError> {
-        let words = words::split(text)?;
+        let words = arguments::split(text)?;
         let is_pairs =
             words.first().and_then(|word| word.split_once('=')).is_some_and(|(key, _)| is_key(key));
-        let pairs =
-            if is_pairs { words::pairs(text, "--engine")? } else { vec![("cmd".into(), text.trim().into())] };
+        let pairs = if is_pairs {
+            arguments::pairs(text, "--engine")?
+        } else {
+            vec![("cmd".into(), text.trim().into())]
+        };
         let mut spec = EngineSpec {
             command: PathBuf::new(),
             arguments: Vec::new(),
@@ -134,7 +137,7 @@ impl EngineSpec {
     fn set(&mut self, key: &str, value: &str) -> Result<(), ArgumentError> {
         match key {
             "cmd" => self.command = value.into(),
-            "args" => self.arguments = words::split(value)?.into_iter().map(OsString::from).collect(),
+            "args" => self.arguments = arguments::split(value)?.into_iter().map(OsString::from).collect(),
             "arg" => self.arguments.push(value.into()),
             "dir" => self.folder = Some(value.into()),
             "proto" => self.protocol = value.parse()?,

@@ -10,7 +10,7 @@ use tabiya_wire::{ClockBegins, EventMessage, TakingBack, TimeControl};
 
 use crate::answer;
 use crate::dialect::Dialect;
-use crate::read::body;
+use crate::request_reader::body;
 
 /// Begins a game.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]

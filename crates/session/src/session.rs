@@ -12,8 +12,8 @@ use tabiya_wire::{EndingMessage, Error, ErrorCode, ErrorText, PROTOCOL_VERSION, 
 use crate::answer::{About, Answer, Bye, Pong, Summary};
 use crate::course_answer::{CourseAnswer, CourseQuery};
 use crate::dialect::CourseGame;
-use crate::read;
 use crate::request::{Request, Version};
+use crate::request_reader;
 
 /// The size of the transposition table of the engine.
 const TABLE_BYTES: usize = 16 << 20;
@@ -117,7 +117,7 @@ impl Session {
         if line.len() > self.limits.line {
             return self.too_long();
         }
-        let (id, request) = read::line(line);
+        let (id, request) = request_reader::line(line);
         let mut query = request.as_ref().ok().and_then(CourseQuery::of);
         let done = request.and_then(|request| self.carry_out(request, now));
         match &done {
@@ -250,7 +250,7 @@ fn version(request: &Version) -> Result<About, Error> {
 /// Writes an answer as a line, with the words of a course if there are any. An answer that cannot be written
 /// becomes an error.
 fn written(
-    id: read::Id<'_>,
+    id: request_reader::Id<'_>,
     key: &str,
     value: &impl serde::Serialize,
     course: Option<&CourseAnswer>,
@@ -264,7 +264,7 @@ fn written(
     }
 }
 
-fn failed_as(id: read::Id<'_>, error: &Error) -> String {
+fn failed_as(id: request_reader::Id<'_>, error: &Error) -> String {
     // An error consists of strings and numbers, which are always written.
     let sentence = serde_json::Value::from(error.sentence.as_str());
     format!(
@@ -275,7 +275,7 @@ fn failed_as(id: read::Id<'_>, error: &Error) -> String {
 
 /// The answer to a line that is not a request.
 fn failed(error: &Error) -> String {
-    written(read::Id::NONE, "error", error, None)
+    written(request_reader::Id::NONE, "error", error, None)
 }
 
 /// Returns the time that the request gives, or else the session's.

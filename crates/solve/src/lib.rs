@@ -49,7 +49,7 @@
 mod codec;
 mod error;
 mod explore;
-mod game;
+mod game_graph;
 mod graph;
 mod index;
 mod key_set;

@@ -7,7 +7,7 @@ use tabiya_rules::{Move, MoveList, Position, search};
 use crate::codec::Codec;
 use crate::error::SolveError;
 use crate::explore::{Explored, explore};
-use crate::game::{Game, HasHiddenState, end};
+use crate::game_graph::{Game, HasHiddenState, end};
 use crate::graph::{Children, End, Node, Reach};
 use crate::index::Index;
 use crate::links::Links;

@@ -28,13 +28,13 @@ mod error;
 mod error_code;
 mod event;
 mod json;
+mod move_texts;
 pub mod online;
 mod parts;
 mod record;
 mod side;
 mod start;
 mod terms;
-mod text;
 mod verbs;
 
 pub use coordinates::CoordinatesMessage;
@@ -43,6 +43,7 @@ pub use error::{Error, ErrorDetails, ErrorFamily, ErrorText, RulesDiagnostic};
 pub use error_code::{Code, ErrorCode};
 pub use event::{EventPart, EventStamp, MoveMessage, Started, as_written};
 pub use json::read_json;
+pub use move_texts::playable;
 pub use parts::{
     ClaimMessage, Clocks, EventList, GameHeader, MoveTexts, Offers, PlayedMove, RuleSection, StatusMessage,
     TakeBackOffer, TimeLeft,
@@ -51,14 +52,13 @@ pub use record::record;
 pub use side::{Side, Sides};
 pub use start::start_position;
 pub use terms::{ClockBegins, TakingBack, TermsMessage, TimeControl};
-pub use text::playable;
 pub use verbs::EventMessage;
 
 /// Interfaces for the other crates of this workspace. They may change at any time.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::json::{explain_json, explain_syntax, explain_value, place};
-    pub use crate::text::letter;
+    pub use crate::move_texts::letter;
 }
 
 /// The version of the protocols: of the JSON lines of `tabiya referee` and of the messages in [`online`]. It

@@ -2,11 +2,11 @@
 //! weights come from the rules alone, or from a fit for one game.
 
 mod derive;
+mod evaluation_tables;
 mod structure;
-mod tables;
-mod text;
 mod trace;
 mod weights;
+mod weights_file;
 
 use tabiya_board::{Color, PerColor, Set, Square};
 use tabiya_rules::def::RulesetDef;
@@ -16,13 +16,13 @@ use tabiya_rules::{Kind, Position, Ruleset};
 
 use crate::score::{EVAL_BOUND, Pair};
 
+pub(crate) use evaluation_tables::{Tables, is_turned};
 use structure::{Steppers, Structure, Structures};
-pub(crate) use tables::{Tables, is_turned};
-pub use text::ParseWeightsError;
 pub use trace::Trace;
 pub(crate) use trace::trace;
 pub use weights::Weights;
 use weights::{MOVES, Part, STEPS};
+pub use weights_file::ParseWeightsError;
 
 struct Derive;
 
@@ -37,8 +37,9 @@ impl NodeTask for Derive {
 /// same board, or those that follow from the rules.
 pub(crate) fn weights(ruleset: &Ruleset) -> Weights {
     let fingerprint = ruleset.fingerprint().to_string();
-    let fitted =
-        tabiya_rulesets::WEIGHTS.iter().find(|(_, text)| text::fingerprint(text) == Some(&fingerprint));
+    let fitted = tabiya_rulesets::WEIGHTS
+        .iter()
+        .find(|(_, text)| weights_file::fingerprint(text) == Some(&fingerprint));
     let of_relative = || {
         tabiya_rulesets::WEIGHTS
             .iter()

@@ -5,8 +5,8 @@ use std::cell::RefCell;
 
 use tabiya_board::{Color, PerColor, Set, Square};
 
+use super::evaluation_tables::Tables;
 use super::sign;
-use super::tables::Tables;
 use super::weights::{BACKWARD, DOUBLED, ISOLATED, Part};
 use crate::score::Pair;
 

@@ -9,10 +9,10 @@ use tabiya_rules::Ruleset;
 
 use super::process::{Process, Trouble};
 use super::{Answer, Choice, Dialect, Question, Refused, Sent, variant};
+use crate::arguments;
 use crate::limits::Limits;
 use crate::score::Score;
 use crate::spec::EngineSpec;
-use crate::words;
 
 /// How long to wait for the features of a program that does not say that it needs longer.
 const FEATURES: Duration = Duration::from_secs(2);
@@ -235,11 +235,12 @@ impl XBoard {
             if let Some(control) = limits.clock {
                 let seconds = control.time.as_secs();
                 let (minutes, seconds) = (seconds / 60, seconds % 60);
-                let (moves, increment) = (control.moves.unwrap_or(0), words::in_seconds(control.increment));
+                let (moves, increment) =
+                    (control.moves.unwrap_or(0), arguments::in_seconds(control.increment));
                 process.send(&format!("level {moves} {minutes}:{seconds:02} {increment}"));
             }
             if let Some(time) = limits.movetime {
-                process.send(&format!("st {}", words::in_seconds(time)));
+                process.send(&format!("st {}", arguments::in_seconds(time)));
             }
             if let Some(depth) = limits.depth {
                 process.send(&format!("sd {depth}"));
@@ -265,7 +266,7 @@ impl Features {
         let Some(rest) = line.trim().strip_prefix("feature ") else { return };
         // Values with spaces are in double quotes.
         for (name, value) in
-            words::split(rest).unwrap_or_default().iter().filter_map(|word| word.split_once('='))
+            arguments::split(rest).unwrap_or_default().iter().filter_map(|word| word.split_once('='))
         {
             let is_on = value == "1";
             match name {

@@ -9,7 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Pentanomial, expected_score};
-use crate::words::{self, ArgumentError};
+use crate::arguments::{self, ArgumentError};
 
 /// The count of a result that has not occurred: a distribution must not exclude any.
 const NOTHING: f64 = 1e-3;
@@ -123,8 +123,8 @@ impl FromStr for Sprt {
 
     fn from_str(text: &str) -> Result<Sprt, ArgumentError> {
         let (mut elo, mut errors) = ([None; 2], [0.05; 2]);
-        for (key, value) in words::pairs(text, "--sprt")? {
-            let number: f64 = words::number(&key, &value)?;
+        for (key, value) in arguments::pairs(text, "--sprt")? {
+            let number: f64 = arguments::number(&key, &value)?;
             match key.as_str() {
                 "elo0" => elo[0] = Some(number),
                 "elo1" => elo[1] = Some(number),

@@ -5,9 +5,9 @@ use tabiya_notation::squares;
 use tabiya_rules::def::{RoyalRule, RulesetDef, ShuffledArrays, SquareNames, TurnOrder};
 use tabiya_rules::{Kind, Piece, Ruleset};
 
+use crate::move_texts::letter;
 use crate::online::{BoardInfo, GameCard, PieceInfo, SquareOrder, WallInfo};
 use crate::parts::GameHeader;
-use crate::text::letter;
 use crate::{Side, Sides};
 
 impl GameCard {

@@ -1,4 +1,4 @@
-//! The words that can be typed instead of moves.
+//! The commands that can be typed instead of moves.
 
 use tabiya_board::{Color, Square};
 use tabiya_classroom::two_player::verdict;
