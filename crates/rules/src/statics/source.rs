@@ -291,10 +291,10 @@ pub fn forms_source(games: &[&str], shapes: &[&str]) -> String {
         pub(crate) use dispatch;\n\n\
         /// Calls a macro with the types of the rules of all forms.\n\
         macro_rules! each_form {\n($call:ident) => {\n$call! {\n";
-    out += &each(games, &|name| format!("statics::Known<statics::{name}>,\n"));
-    out += &each(shapes, &|name| format!("View<'_, Large, statics::{name}>,\n"));
-    out += &each(&["Small", "Medium", "Large"], &|layout| format!("View<'_, {layout}, Common>,\n"));
-    out += &each(&["Small", "Large", "Huge"], &|layout| format!("View<'_, {layout}, Anything>,\n"));
+    out += &each(games, &|name| format!("    statics::Known<statics::{name}>,\n"));
+    out += &each(shapes, &|name| format!("    View<'_, Large, statics::{name}>,\n"));
+    out += &each(&["Small", "Medium", "Large"], &|layout| format!("    View<'_, {layout}, Common>,\n"));
+    out += &each(&["Small", "Large", "Huge"], &|layout| format!("    View<'_, {layout}, Anything>,\n"));
     out += "}\n};\n}\npub(crate) use each_form;\n";
     out
 }
