@@ -12,12 +12,13 @@ fn many(folder: &Folder, limits: &str, count: usize) -> String {
 }
 
 #[test]
-fn a_run_is_stopped_after_five_cases_without_an_answer() {
+fn five_cases_without_an_answer_end_their_topic() {
     let folder = Folder::new("stopped");
     let suite = many(&folder, "answer = 0.2", 9);
     let ran = tabiya(&["grade", &suite, "--", "sleep", "100"]);
     assert_eq!(ran.code, 1, "{}", ran.err);
-    let note = "The program did not answer in 5 cases in a row; the remaining 4 cases were not run.";
+    let note = "The program did not answer in 5 cases of the topic `moves`; the remaining 4 cases were not \
+                run.";
     assert!(ran.out.contains("0 of 9 points") && ran.out.contains(note), "{}", ran.out);
     assert!(ran.out.contains("case 4 (") && !ran.out.contains("case 5 ("), "{}", ran.out);
     let ran = tabiya(&["grade", &suite, "--format", "gradescope", "--", "sleep", "100"]);
@@ -25,6 +26,34 @@ fn a_run_is_stopped_after_five_cases_without_an_answer() {
     assert!(results["output"].as_str().unwrap().contains(note), "{results}");
     let last = results["tests"][8]["output"].as_str().unwrap();
     assert!(last.contains("The case was not run. The program did not answer in 5 cases"), "{last}");
+    let ran = tabiya(&["grade", &suite, "--format", "junit", "--", "sleep", "100"]);
+    let document = roxmltree::Document::parse(&ran.out).unwrap();
+    let found = document.descendants().find(|node| node.has_tag_name("testsuite")).unwrap();
+    let count = |name| found.attribute(name).unwrap();
+    assert_eq!([count("tests"), count("failures"), count("skipped")], ["9", "5", "4"]);
+    let with = |name| document.descendants().filter(|node| node.has_tag_name(name)).count();
+    assert_eq!([with("failure"), with("skipped")], [5, 4]);
+}
+
+#[test]
+fn a_hang_on_castling_costs_the_points_of_castling() {
+    let folder = Folder::new("castling");
+    let mut text = "game = \"two-player\"\n[limits]\nanswer = 3\n".to_owned();
+    for number in 0..7 {
+        text += &format!(
+            "[[case]]\nname = \"castling {number}\"\ntopic = \"castling\"\n\
+             moves = \"e2 e4, e7 e5, g1 f3, g8 f6, f1 e2, f8 e7, e1 g1\"\n\
+             [[case]]\nname = \"moves {number}\"\ntopic = \"moves\"\nmoves = \"e2 e4, d7 d5, e4 d5\"\n"
+        );
+    }
+    let suite = folder.write("suite.toml", &text);
+    let ran = grade(&[&suite, "--format", "json"], "castling_hangs.py", &[]);
+    let report = json(&ran);
+    let topic = |name: &str| report["topics"][name]["earned"].as_u64().unwrap();
+    assert_eq!((topic("castling"), topic("moves")), (0, 7), "{}", ran.out);
+    let note = "The program did not answer in 5 cases of the topic `castling`; the remaining 2 cases were \
+                not run.";
+    assert_eq!(report["notes"], serde_json::json!([note]));
 }
 
 #[test]

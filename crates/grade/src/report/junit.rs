@@ -7,14 +7,15 @@ use super::text::{HIDDEN, details};
 
 pub(super) fn write(report: &Report, show_hidden: bool) -> String {
     let total = report.total();
-    let failures = total.cases - total.passed;
+    let skipped = report.cases.iter().filter(|case| case.is_skipped()).count();
+    let failures = total.cases as usize - total.passed as usize - skipped;
     let seconds: f64 = report.cases.iter().map(|case| case.seconds).sum();
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let counts =
         format!("tests=\"{}\" failures=\"{failures}\" errors=\"0\" time=\"{seconds:.3}\"", total.cases);
     let name = escape(&report.suite);
     let _ = writeln!(out, "<testsuites name=\"tabiya grade\" {counts}>");
-    let _ = writeln!(out, "  <testsuite name=\"{name}\" skipped=\"0\" {counts}>");
+    let _ = writeln!(out, "  <testsuite name=\"{name}\" skipped=\"{skipped}\" {counts}>");
     for case in &report.cases {
         let class = format!("{}.{}", report.suite, case.topic.name().replace(' ', "-"));
         let head = format!(
@@ -30,6 +31,11 @@ pub(super) fn write(report: &Report, show_hidden: bool) -> String {
         let what = case.shown(show_hidden).map_or(HIDDEN, |difference| difference.what.as_str());
         let text = details(case, show_hidden).unwrap_or_else(|| HIDDEN.to_owned());
         let _ = writeln!(out, "{head}>");
+        if let Some(difference) = case.difference.as_ref().filter(|_| case.is_skipped()) {
+            let _ = writeln!(out, "      <skipped message=\"{}\"/>", escape(&difference.why));
+            let _ = writeln!(out, "    </testcase>");
+            continue;
+        }
         let _ = writeln!(
             out,
             "      <failure type=\"difference\" message=\"{}\">{}</failure>",

@@ -235,6 +235,16 @@ impl CaseReport {
         self.difference.is_none()
     }
 
+    /// Returns whether the case was not run.
+    pub fn is_skipped(&self) -> bool {
+        self.kind() == Some(DifferenceKind::NotRun)
+    }
+
+    /// Returns the kind of the difference, if there is one.
+    pub(crate) fn kind(&self) -> Option<DifferenceKind> {
+        self.difference.as_ref().map(|difference| difference.kind)
+    }
+
     /// Returns the difference unless it is to be left out.
     fn shown(&self, show_hidden: bool) -> Option<&Difference> {
         self.difference.as_ref().filter(|_| show_hidden || !self.hidden)

@@ -6,11 +6,18 @@ use crate::suite::{Protocol, Suite};
 /// Returns the sentences about a run.
 pub(super) fn of(suite: &Suite, cases: &[CaseReport]) -> Vec<String> {
     let mut notes = Vec::new();
-    let not_run = |case: &&CaseReport| kind(case) == Some(DifferenceKind::NotRun);
-    let rest = cases.iter().filter(not_run).count();
-    if let Some(difference) = cases.iter().find(not_run).and_then(|case| case.difference.as_ref()) {
-        let reason = difference.why.trim_end_matches('.');
-        let rest = if rest == 1 { "case was".to_owned() } else { format!("{rest} cases were") };
+    let mut skipped: Vec<(&str, usize)> = Vec::new();
+    for difference in
+        cases.iter().filter(|case| case.is_skipped()).filter_map(|case| case.difference.as_ref())
+    {
+        match skipped.iter_mut().find(|(why, _)| *why == difference.why) {
+            Some((_, count)) => *count += 1,
+            None => skipped.push((&difference.why, 1)),
+        }
+    }
+    for (why, count) in skipped {
+        let reason = why.trim_end_matches('.');
+        let rest = if count == 1 { "case was".to_owned() } else { format!("{count} cases were") };
         notes.push(format!("{reason}; the remaining {rest} not run."));
     }
     if suite.protocol == Protocol::Plain && forgets_reset(cases) {
@@ -18,10 +25,6 @@ pub(super) fn of(suite: &Suite, cases: &[CaseReport]) -> Vec<String> {
         notes.push(hint.to_owned());
     }
     notes
-}
-
-fn kind(case: &CaseReport) -> Option<DifferenceKind> {
-    case.difference.as_ref().map(|difference| difference.kind)
 }
 
 /// Returns whether most cases fail at their first line if the program has played another case before.

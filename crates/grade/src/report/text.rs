@@ -26,9 +26,8 @@ pub(super) fn write(report: &Report, show_hidden: bool) -> String {
         let _ = writeln!(out, "\nEvery case has failed for the same reason. {what}");
         return out;
     }
-    let was_run =
-        |case: &&CaseReport| case.difference.as_ref().is_some_and(|d| d.kind != DifferenceKind::NotRun);
-    let failed: Vec<&CaseReport> = report.cases.iter().filter(was_run).collect();
+    let failed: Vec<&CaseReport> =
+        report.cases.iter().filter(|case| !case.passed() && !case.is_skipped()).collect();
     if !failed.is_empty() {
         out.push_str("\nFailed cases:\n");
     }

@@ -6,6 +6,7 @@ mod json;
 mod plain;
 mod program;
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -14,7 +15,7 @@ use std::time::Instant;
 
 use crate::coordinates::Coordinates;
 use crate::report::{CaseReport, DifferenceKind, Report};
-use crate::suite::{Protocol, Suite, Task};
+use crate::suite::{Protocol, Suite, Task, Topic};
 use program::Program;
 
 pub use program::StartError;
@@ -46,15 +47,15 @@ impl Options {
     }
 }
 
-/// The number of cases in a row without an answer in time after which the remaining ones are not run.
+/// The number of cases of a topic without an answer in time after which the others of the topic are not run.
 const MAX_HANGS: usize = 5;
 
 /// Runs the program of `options` through a suite. `done` is called after each case, from any thread.
 ///
 /// # Errors
-/// Returns an error if the program cannot be started. A program that crashes or hangs fails its case instead;
-/// if it hangs in several cases in a row, or the time for the whole run is over, the remaining cases are not
-/// run.
+/// Returns an error if the program cannot be started. A program that crashes or hangs fails its case instead, and
+/// is started anew for the next one. After several such cases of a topic its remaining cases are not run, and
+/// when the time for the whole run is over, no more cases are.
 pub fn grade(
     suite: &Suite,
     options: &Options,
@@ -67,7 +68,8 @@ pub fn grade(
     let next = AtomicUsize::new(0);
     let results: Mutex<Vec<CaseReport>> = Mutex::default();
     let failed: Mutex<Option<StartError>> = Mutex::default();
-    let hangs = AtomicUsize::new(0);
+    let hangs: Mutex<BTreeMap<Topic, usize>> = Mutex::default();
+    let hangs = || hangs.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let stop = Instant::now() + suite.limits.total;
     let work = || {
         let mut worker = Worker::new(suite, options, cancel, stop);
@@ -75,10 +77,11 @@ pub fn grade(
             if cancel.is_cancelled() {
                 break;
             }
-            let reason = if hangs.load(Ordering::Relaxed) >= MAX_HANGS {
-                Some(format!("The program did not answer in {MAX_HANGS} cases in a row."))
-            } else if Instant::now() >= stop {
+            let topic = suite.cases[*index].topic;
+            let reason = if Instant::now() >= stop {
                 Some(format!("The whole run took longer than {}.", case::seconds(suite.limits.total)))
+            } else if hangs().get(&topic).is_some_and(|count| *count >= MAX_HANGS) {
+                Some(format!("The program did not answer in {MAX_HANGS} cases of the topic `{topic}`."))
             } else {
                 None
             };
@@ -88,12 +91,8 @@ pub fn grade(
             };
             match ran {
                 Ok(report) => {
-                    match report.difference.as_ref().map(|difference| difference.kind) {
-                        Some(DifferenceKind::TimeOut) => {
-                            hangs.fetch_add(1, Ordering::Relaxed);
-                        }
-                        Some(DifferenceKind::NotRun) => {}
-                        _ => hangs.store(0, Ordering::Relaxed),
+                    if report.kind() == Some(DifferenceKind::TimeOut) {
+                        *hangs().entry(topic).or_default() += 1;
                     }
                     done(&report);
                     results.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(report);
