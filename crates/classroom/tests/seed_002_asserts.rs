@@ -86,7 +86,7 @@ fn king_test_can_castle() {
     board.place(&king, 60).unwrap();
     board.place(&rook, 63).unwrap();
     assert_eq!((board[61].piece_type(), board[62].piece_type()), ('s', 's'));
-    assert!(board.can_castle(Color::Black, CastlingSide::King));
+    assert!(board.can_castle(Color::Black, CastlingSide::King) && king.can_castle(&board));
     assert!(king.possible_moves().contains(&62));
 }
 
@@ -97,7 +97,7 @@ fn king_test_cant_castle() {
     assert_eq!((king.move_count(), rook.move_count()), (0, 0));
     assert_eq!((king.position(), rook.position()), (60, 63));
     assert_ne!((board[61].piece_type(), board[62].piece_type()), ('s', 's'));
-    assert!(!board.can_castle(Color::Black, CastlingSide::King));
+    assert!(!board.can_castle(Color::Black, CastlingSide::King) && !king.can_castle(&board));
     assert!(king.possible_moves().is_empty());
 }
 
@@ -156,7 +156,11 @@ fn king_can_castle() {
             board.place(&Piece::new(Kind::Rook, white), rook).unwrap();
             board
         };
-        let can = |board: &Board| board.can_castle(color, CastlingSide::King);
+        let can = |board: &Board| {
+            let can = board.can_castle(color, CastlingSide::King);
+            assert_eq!(board[king].can_castle(board), can);
+            can
+        };
         assert!(can(&set_up()));
         for space in [king + 1, king + 2] {
             let mut board = set_up();
@@ -175,6 +179,23 @@ fn king_can_castle() {
         board.place(&Piece::new(Kind::Rook, !white), rook).unwrap();
         assert!(!can(&board), "a rook of the other colour");
     }
+}
+
+/// Only the king at home castles, on the board where it is; one by itself stands for it.
+#[test]
+fn a_king_is_asked_about_a_board() {
+    let (king, rook) = (Piece::new(Kind::King, true), Piece::new(Kind::Rook, true));
+    let mut board = Board::empty();
+    board.place(&king, 4).unwrap();
+    board.place(&rook, 7).unwrap();
+    assert!(king.can_castle(&board) && !rook.can_castle(&board));
+    assert!(Piece::new(Kind::King, true).can_castle(&board));
+    assert!(!Piece::new(Kind::King, false).can_castle(&board));
+    assert!(!king.can_castle(&board.clone()), "the clone has a king of its own");
+    assert!(!king.can_castle(&Board::new()));
+    let second = Piece::new(Kind::King, true);
+    board.place(&second, 20).unwrap();
+    assert!(king.can_castle(&board) && !second.can_castle(&board));
 }
 
 /// `Pawn :: canEnPassant`: to the left and to the right, one way only on the columns a and h.

@@ -10,7 +10,7 @@ use super::arrangement::Arrangement;
 use super::piece_state::{Kind, State};
 use super::rules::on_board;
 use super::shared::SharedBoard;
-use super::{Board, MoveError};
+use super::{Board, CastlingSide, MoveError};
 
 /// A piece, or a space. It is by itself, or on a board.
 ///
@@ -170,6 +170,35 @@ impl Piece {
     pub fn can_en_passant(&self, last_white_move: u8, last_black_move: u8, board: &Board) -> Option<u8> {
         let last_enemy_move = if self.is_white() { last_black_move } else { last_white_move };
         board.shared().arrangement().en_passant(self.state(), last_enemy_move)
+    }
+
+    /// Returns whether this king can castle on the king's side of a board now: neither it nor the rook in
+    /// that corner has moved, and the cells between them are spaces. For the other side there is
+    /// [`Board::can_castle`].
+    ///
+    /// A king by itself stands for the one of its colour on its cell. Other pieces, and kings on another
+    /// board, cannot castle.
+    ///
+    /// ```
+    /// use tabiya_classroom::cells::{Board, Kind, Piece};
+    /// let (king, rook) = (Piece::new(Kind::King, true), Piece::new(Kind::Rook, true));
+    /// let mut board = Board::empty();
+    /// board.place(&king, 4)?;
+    /// assert!(!king.can_castle(&board));
+    /// board.place(&rook, 7)?;
+    /// assert!(king.can_castle(&board) && !rook.can_castle(&board));
+    /// # Ok::<(), tabiya_classroom::cells::MoveError>(())
+    /// ```
+    pub fn can_castle(&self, board: &Board) -> bool {
+        let state = self.state();
+        let here = board.piece(state.position);
+        let is_there = match self.board() {
+            Some(_) => here == *self,
+            None => here.state() == state,
+        };
+        let is_home = state.position == State::new(Kind::King, state.white).position;
+        let is_king = state.kind == Kind::King && is_home && is_there;
+        is_king && board.can_castle(state.color(), CastlingSide::King)
     }
 
     /// Moves one row forward, whatever the kind: eight cells up for White, down for Black. The move count
