@@ -82,7 +82,7 @@ describe("games", { concurrency: 2 }, () => {
     const game = await startGame(stage, t, { rules: "king-capture" });
     const { white, black } = game;
     await game.play("e2e4 f7f6 d1h5");
-    for (const player of game.both) await until(() => player.history(), "e4 | f6 | Qh5+ | Black is in check");
+    for (const player of game.both) await until(() => player.history(), "e4 | f6 | Qh5 | Black is in check");
     await black.pick("a7");
     assert.equal(await black.targets(), "a5 a6", "a check need not be answered");
     await black.click("a6");
@@ -105,7 +105,7 @@ describe("games", { concurrency: 2 }, () => {
     await black.move("d7c6", { manner: "drag" });
     await white.move("a8c6", { manner: "drag" });
     await over(game, "1-0", "White wins: Black's king was captured.");
-    await black.sees("O-O Kd7 a8=Q Kc6 Qxc6#");
+    await black.sees("O-O Kd7 a8=Q Kc6 Qxc6");
   });
 
   test("a simulator layout from the start screen, moved freely", async (t) => {

@@ -59,8 +59,9 @@ fn grid() {
         game.play(m, Time(0)).unwrap();
         let course = grid::Game::of(&game).unwrap();
         assert_eq!(course.is_in_check(grid::Side::Black), row.checked.is_some());
-        let entries: &[&str] = if row.checked.is_some() { &["BLACK is in check"] } else { &[] };
-        assert_eq!(course.move_history()[1..], *entries);
+        let check = row.checked.map(|_| "BLACK is in check");
+        let win = game.ending().map(|_| "WHITE has won");
+        assert_eq!(course.move_history()[1..], check.into_iter().chain(win).collect::<Vec<_>>());
     }
 }
 

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use common::{GAMES, random_position, report, suite};
 use proptest::prelude::*;
 use serde_json::Value;
-use tabiya_notation::{MoveError, fen, san, uci};
-use tabiya_rules::def::SquareNames;
+use tabiya_notation::{MoveError, MoveNotation, fen, san, uci};
+use tabiya_rules::def::{RoyalRule, SquareNames};
 use tabiya_rules::{Position, Ruleset};
 
 fn chess() -> Ruleset {
@@ -233,4 +233,43 @@ fn other_games() {
             assert_eq!(san::write(&position, m), text, "in {}", game.id());
         }
     }
+}
+
+/// Where royal pieces are captured there is no check that must be answered, and no mate.
+#[test]
+fn checks_are_not_marked_where_royals_are_captured() {
+    let captured = |ruleset: &Ruleset| ruleset.def().royals.rule == RoyalRule::Capture;
+    let games: Vec<Ruleset> = Ruleset::builtin_defs()
+        .iter()
+        .filter_map(|def| Ruleset::builtin(&def.id))
+        .filter(|ruleset| captured(ruleset) && ruleset.def().squares == SquareNames::Chess)
+        .collect();
+    for id in ["king-capture", "animal", "cells", "duck"] {
+        assert!(games.iter().any(|ruleset| ruleset.id() == id), "{id}");
+    }
+    let mut wins = 0;
+    for ruleset in &games {
+        let mut position = ruleset.start();
+        for step in 0..300 {
+            let moves = position.legal_moves();
+            let mut win = None;
+            for m in &moves {
+                let mut after = position.clone();
+                after.play(*m);
+                win = win.or(after.outcome().map(|_| *m));
+                let texts = [Ok(san::write(&position, *m)), MoveNotation::Lan.write(&position, *m)];
+                for text in texts.into_iter().flatten() {
+                    assert!(!text.ends_with(['+', '#']), "{} {text}", ruleset.id());
+                    let marked = text.clone() + "#";
+                    assert_eq!(san::read(&position, &marked), Ok(*m), "{} {marked}", ruleset.id());
+                }
+            }
+            wins += usize::from(win.is_some());
+            match (win, moves.get(step * 7 % moves.len().max(1))) {
+                (None, Some(m)) => position.play(*m),
+                _ => position = ruleset.start(),
+            }
+        }
+    }
+    assert!(wins > 10, "only {wins} wins were seen");
 }

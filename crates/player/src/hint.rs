@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn lines_that_win_are_shown_to_their_end() {
         let animal = "1glHc/c1gh1/1GHC1/2Hh1/2L2/1G3[CH] w - - 3 16";
-        check("animal", animal, "Wins the game in 2 moves: Hxc5=+H Hxd4 +Hxc6#.");
+        check("animal", animal, "Wins the game in 2 moves: Hxc5=+H Hxd4 +Hxc6.");
         let dobutsu = "gl1/3/LEc/2G[EC] w - - 1 4";
         check("dobutsu", dobutsu, "Wins the game in 4 moves: Gx1c L-1a E*2b L-2a E-1b L-1a Ex1a.");
         // If the rest is not known, they do not look complete.
@@ -292,6 +292,6 @@ mod tests {
 
     #[test]
     fn games_without_mate_are_won() {
-        check("king-capture", "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1", "Wins the game in 1 move: Qxe8#.");
+        check("king-capture", "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1", "Wins the game in 1 move: Qxe8.");
     }
 }

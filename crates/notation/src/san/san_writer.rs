@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use tabiya_board::Square;
-use tabiya_rules::def::SquareNames;
+use tabiya_rules::def::{RoyalRule, SquareNames};
 use tabiya_rules::{CastlingSide, Kind, Move, Position, Ruleset};
 
 use super::letters::is_letterless;
@@ -61,8 +61,7 @@ pub(crate) fn write_from(position: &Position, m: Move, origin: Origin) -> String
         text.push(',');
         push_square(&mut text, ruleset, square);
     }
-    // In shogi `+` means promotion, and checks are not marked.
-    if ruleset.def().squares == SquareNames::Chess {
+    if marks_checks(ruleset) {
         let mut after = position.clone();
         after.play_unchecked(m);
         if after.outcome().is_some_and(|outcome| outcome.winner == Some(position.mover(m))) {
@@ -72,6 +71,13 @@ pub(crate) fn write_from(position: &Position, m: Move, origin: Origin) -> String
         }
     }
     text
+}
+
+/// Returns whether `+` and `#` are written after moves. In shogi `+` means promotion. Where royal pieces are
+/// captured, there is no mate, and a check need not be answered.
+fn marks_checks(ruleset: &Ruleset) -> bool {
+    let def = ruleset.def();
+    def.squares == SquareNames::Chess && def.royals.rule != RoyalRule::Capture
 }
 
 fn step(text: &mut String, position: &Position, m: Move, origin: Origin) {
