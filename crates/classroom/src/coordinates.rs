@@ -19,7 +19,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use tabiya_board::{File, Rank, Square};
-use tabiya_notation::MoveError;
+use tabiya_notation::{MoveError, squares};
 use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
 
 /// A way to name squares by numbers.
@@ -90,12 +90,64 @@ impl Coordinates {
     pub fn numbers(self, ruleset: &Ruleset, square: Square) -> Vec<u32> {
         let board = ruleset.board();
         let (column, rank) = (board.file(square).0, board.rank(square).0);
-        let row = if ruleset.def().white_on_top { rank } else { board.ranks() - 1 - rank };
         match self {
-            Coordinates::Xy => vec![column.into(), row.into()],
-            Coordinates::RowCol => vec![row.into(), column.into()],
+            Coordinates::Xy => vec![column.into(), row(ruleset, rank).into()],
+            Coordinates::RowCol => vec![row(ruleset, rank).into(), column.into()],
             Coordinates::Cell => vec![u32::from(rank) * u32::from(board.files()) + u32::from(column)],
         }
+    }
+
+    /// Returns the labels of the file and of the rank of a square at the edge of a board. In cells the label
+    /// of the rank is the number of its first cell, to which that of the file is added.
+    ///
+    /// ```
+    /// use tabiya_classroom::Coordinates;
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let e2 = chess.board().parse("e2").unwrap();
+    /// assert_eq!(Coordinates::Xy.labels(&chess, e2), ("4".to_owned(), "6".to_owned()));
+    /// assert_eq!(Coordinates::Cell.labels(&chess, e2), ("4".to_owned(), "8".to_owned()));
+    /// ```
+    pub fn labels(self, ruleset: &Ruleset, square: Square) -> (String, String) {
+        let (column, rank) = (ruleset.board().file(square).0, ruleset.board().rank(square).0);
+        let row = match self {
+            Coordinates::Cell => u32::from(rank) * u32::from(ruleset.board().files()),
+            Coordinates::Xy | Coordinates::RowCol => row(ruleset, rank).into(),
+        };
+        (column.to_string(), row.to_string())
+    }
+
+    /// Names the squares in a sentence about a game by numbers: pairs in parentheses, cells as they are. Texts
+    /// between backquotes stay as they are.
+    ///
+    /// ```
+    /// use tabiya_classroom::Coordinates;
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let sentence = "A pawn cannot go from e7 to e4.";
+    /// assert_eq!(Coordinates::Xy.in_sentence(&chess, sentence), "A pawn cannot go from (4, 1) to (4, 4).");
+    /// assert_eq!(Coordinates::Cell.in_sentence(&chess, sentence), "A pawn cannot go from 52 to 28.");
+    /// ```
+    pub fn in_sentence(self, ruleset: &Ruleset, sentence: &str) -> String {
+        let name = |word: &str| {
+            let square = squares::parse(ruleset, word)?;
+            let numbers: Vec<String> = self.numbers(ruleset, square).iter().map(u32::to_string).collect();
+            Some(if numbers.len() > 1 { format!("({})", numbers.join(", ")) } else { numbers.concat() })
+        };
+        let outside = |text: &str| -> String {
+            // A word with the sign after it.
+            let words = text.split_inclusive(|c: char| !c.is_alphanumeric());
+            let renamed = words.map(|word| {
+                let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+                name(bare).map_or_else(|| word.to_owned(), |numbers| numbers + &word[bare.len()..])
+            });
+            renamed.collect()
+        };
+        let parts = sentence.split('`').enumerate();
+        let parts = parts.map(|(index, part)| if index % 2 == 0 { outside(part) } else { part.to_owned() });
+        parts.collect::<Vec<_>>().join("`")
     }
 
     /// Returns the square that numbers name, if the board has it.
@@ -248,6 +300,11 @@ impl Coordinates {
             Coordinates::RowCol => "A move is written as four numbers, row column row column.".to_owned(),
         }
     }
+}
+
+/// Returns the row of a rank, from the top of the board.
+fn row(ruleset: &Ruleset, rank: u8) -> u8 {
+    if ruleset.def().white_on_top { rank } else { ruleset.board().ranks() - 1 - rank }
 }
 
 /// A word, and the number of characters before it.

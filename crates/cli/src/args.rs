@@ -270,7 +270,7 @@ pub(crate) struct PlayArgs {
     /// Play line by line, for pipes, screen readers and graders; currently always on
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Read moves by numbers, too: xy (`4 6 4 4`), cell (`12 28`) or rowcol (`2 2 3 2`)
+    /// Read and write moves by numbers: xy (`4 6 4 4`), cell (`12 28`) or rowcol (`2 2 3 2`)
     #[arg(long, value_name = "HOW")]
     pub(crate) coordinates: Option<Coordinates>,
     /// The starting position in FEN, or SFEN in games of the shogi family, instead of the opening array

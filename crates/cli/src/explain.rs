@@ -16,7 +16,11 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, CommandError> {
         _ => any::read_after(&position, last.map(|m| m.to()), &args.attempt),
     };
     let is_move = !matches!(read, Err(MoveError::Unreadable(_) | MoveError::NotAMove { .. }));
-    let verdict = read.map_err(|why| (why.code(), why.sentence(&ruleset)));
+    let named = |sentence: String| match args.coordinates {
+        Some(coordinates) => coordinates.in_sentence(&ruleset, &sentence),
+        None => sentence,
+    };
+    let verdict = read.map_err(|why| (why.code(), named(why.sentence(&ruleset))));
     if let Err((_, sentence)) = &verdict
         && !is_move
         && !args.json

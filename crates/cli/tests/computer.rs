@@ -104,6 +104,14 @@ fn draw_offers_are_answered() {
 }
 
 #[test]
+fn draws_asked_with_a_move_are_granted_in_two_player_chess() {
+    for args in [&["--vs", "computer:1"][..], &["two-player", "--vs", "computer:8", "--seed", "1"]] {
+        let out = output_of(args, "g1 f3 draw?\n");
+        assert!(out.starts_with("\nWhite: g1 f3\n\nDRAW\n\n") && !out.contains("Black: "), "{out}");
+    }
+}
+
+#[test]
 fn draws_are_declined_early_and_claimed_by_the_side_that_is_worse() {
     let out = output_of(&["chess", "--vs", "computer:1", "--seed", "1"], "e2e4 draw?\n");
     assert!(out.contains("\nBlack declines the draw.\n"), "{out}");
@@ -133,7 +141,7 @@ fn hints_have_a_reason() {
         "{fork}"
     );
     let taken = hint("king-capture", "4k3/8/8/8/8/8/8/K3R3 w - - 0 1");
-    assert_eq!(taken, "\nRe1xe8#: wins the game in 1 move\n\n");
+    assert_eq!(taken, "\nRe1xe8: wins the game in 1 move\n\n");
     // A hint changes nothing.
     assert_eq!(fen_after(&["chess", "--fen", MATE], "hint\n"), MATE);
     assert!(output_of(&["chess"], "resign\nhint\n").contains("The game is over."));

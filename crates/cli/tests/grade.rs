@@ -162,7 +162,7 @@ fn the_program_of_the_documentation_has_full_marks() {
     // The boards of the page are those of the referee.
     for (args, input) in [
         (&["play", "--plain", "two-player"][..], "e2 e4\ne2 e4\n"),
-        (&["play", "--plain", "animal", "--coordinates", "rowcol"], "2 1 3 1\n"),
+        (&["play", "--plain", "animal"], "b3b4\n"),
     ] {
         let printed = common::with_input(args, input.as_bytes()).out;
         let board = printed.trim_end().rsplit("\n\n").next().unwrap().trim_matches('\n');

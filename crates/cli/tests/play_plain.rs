@@ -216,6 +216,21 @@ fn games_start_from_the_given_position() {
     assert!(output_of(&args, b"moves c2\n").contains("c2b3, c2c3, c2c4, c2d3\n"));
 }
 
+/// The grid game's own warning; its notation has no sign for it.
+#[test]
+fn a_player_who_stays_in_check_is_warned_again() {
+    let args = ["king-capture", "--fen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"];
+    for (moves, warnings) in [
+        ("a1 a8\n", 1),
+        ("a1 a8\ne8 d8\n", 1),
+        ("a1 a8\ne8 d8\ne1 e2\n", 2),
+        ("a1 a8\ne8 d8\ne1 e2\nd8 d4\nundo\nredo\n", 4),
+    ] {
+        let out = output_of(&args, moves.as_bytes());
+        assert_eq!(out.matches("\nCHECK\n\n").count(), warnings, "{moves}{out}");
+    }
+}
+
 #[test]
 fn games_start_from_a_layout_file() {
     let file = |name: &str| format!("{}/tests/simulate/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -260,9 +275,19 @@ fn moves_are_read_in_the_coordinates_of_a_course() {
         ("cells", "cell", "12 28\n52 36\n6 21\n", "e2e4\ne7e5\ng1f3\n"),
         ("animal", "rowcol", "2 2 3 2\n5 1 4 1\nchick 2 2\n", "c3c4\nb6b5\nH@c3\n"),
     ] {
-        let found = output_of(&[game, "--coordinates", coordinates], numbers.as_bytes());
-        assert_eq!(found, output_of(&[game], uci.as_bytes()), "{game}");
+        let found = output_of(&[game, "--coordinates", coordinates], format!("{numbers}fen\n").as_bytes());
+        let expected = output_of(&[game], format!("{uci}fen\n").as_bytes());
+        let text = |out: &str| out.trim_end().rsplit("\n\n").next().map(str::to_owned);
+        assert_eq!(text(&found), text(&expected), "{game}");
+        assert_eq!(found.matches("DRAW").count(), expected.matches("DRAW").count(), "{game}");
+        // Only the labels of the boards differ.
+        assert_eq!(found.lines().count(), expected.lines().count(), "{game}");
     }
+    let grid = output_of(&["king-capture", "--coordinates", "xy"], b"4 6 4 3\n");
+    assert!(grid.starts_with(
+        "\nILLEGAL_MOVE\nA pawn cannot go from (4, 6) to (4, 3).\n\nbR bN bB bQ bK bB bN bR 0\n"
+    ));
+    assert!(grid.ends_with("\n 0  1  2  3  4  5  6  7\n\n"), "{grid}");
     let moves = output_of(&["animal", "--coordinates", "rowcol"], b"moves 2 2\nhelp\n9 9 9 9\n2 2 9\n");
     assert!(moves.starts_with("\n2 2 3 2\n"), "{moves}");
     assert!(moves.contains("move, by the numbers of its squares"), "{moves}");

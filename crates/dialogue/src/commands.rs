@@ -2,6 +2,7 @@
 
 use tabiya_board::{Color, Square};
 use tabiya_classroom::two_player::verdict;
+use tabiya_classroom::{Coordinates, Course};
 use tabiya_engine::Level;
 use tabiya_notation::{MoveNotation, fen, san, squares, uci};
 use tabiya_referee::{Action, Game};
@@ -72,7 +73,7 @@ impl Dialogue {
     pub(crate) fn carry_out(&mut self, word: Word<'_>) -> Reply {
         let text = match word {
             Word::Undo => match self.undo() {
-                Ok(()) => self.board(),
+                Ok(()) => self.view(),
                 Err(why) => why,
             },
             Word::Redo => match self.redo() {
@@ -84,17 +85,17 @@ impl Dialogue {
                 Ok(()) => return self.accepted(Vec::new(), false, verdict(&self.game)),
                 Err(why) => why,
             },
-            Word::Claim(None) => self.claims(),
+            Word::Claim(None) => self.named(self.claims()),
             Word::Moves(None) => self.moves(|_| true, "There is no legal move."),
             Word::Moves(Some(name)) => match self.square(name) {
                 Some(from) => self.moves(|m| !m.is_drop() && m.from() == from, "Nothing there can move."),
                 None => format!("That is not a square of the {} board.", self.game.ruleset().board()),
             },
             Word::Why(text) => self.why_not(text).unwrap_or_else(|| "That move is legal.".to_owned()),
-            Word::History => self.course_history().unwrap_or_else(|| history(&self.game)),
+            Word::History => self.history(),
             Word::Fen => fen::write(self.game.position()),
-            Word::Board => self.board(),
-            Word::Status => self.status(),
+            Word::Board => self.view(),
+            Word::Status => self.named(self.status()),
             Word::Help => self.help(),
         };
         Reply { text: paragraphs([text]), note: None }
@@ -144,6 +145,20 @@ impl Dialogue {
         if lines.is_empty() { "The board shows everything.".to_owned() } else { lines.join("\n") }
     }
 
+    /// Returns the moves: in the words of the course, if it has them and its own coordinates are used, or in
+    /// the coordinates, or else as in a book.
+    fn history(&self) -> String {
+        let own = Course::of(self.game.ruleset()).and_then(Course::coordinates);
+        let course =
+            self.course_history().filter(|_| self.coordinates.is_none_or(|chosen| own == Some(chosen)));
+        match (course, self.coordinates) {
+            _ if self.game.ply() == 0 => "No move has been made.".to_owned(),
+            (Some(course), _) => course,
+            (None, Some(coordinates)) => history_in(coordinates, &self.game),
+            (None, None) => history(&self.game),
+        }
+    }
+
     fn moves(&self, wanted: impl Fn(&Move) -> bool, none: &str) -> String {
         let position = self.game.position();
         let mut texts: Vec<String> =
@@ -182,10 +197,11 @@ impl Dialogue {
     fn help(&self) -> String {
         let mut rows = self.forms();
         let alone = self.computer.is_none();
+        let agrees = alone || self.style == Style::TwoPlayer;
         let words = [
             (
                 "MOVE draw?",
-                if alone { "make a move and agree to a draw" } else { "make a move and offer a draw" },
+                if agrees { "make a move and agree to a draw" } else { "make a move and offer a draw" },
             ),
             ("resign", "resign"),
             ("claim [RULE]", "list the possible claims; claim by a rule"),
@@ -287,6 +303,23 @@ impl Dialogue {
     }
 }
 
+/// Returns the moves in coordinates, with the moves of both sides on a line.
+fn history_in(coordinates: Coordinates, game: &Game) -> String {
+    let turns = game.ruleset().alternates();
+    let mut lines: Vec<String> = Vec::new();
+    for (position, node) in game.played() {
+        let text = coordinates.write(&position, node.m);
+        match (turns, position.turn(), lines.last_mut()) {
+            (true, Color::Black, Some(line)) => line.push_str(&format!(", {text}")),
+            (true, Color::Black, None) => lines.push(format!("{}... {text}", position.setup().number)),
+            (true, Color::White, _) => lines.push(format!("{}. {text}", position.setup().number)),
+            (false, ..) => lines.push(format!("{}. {text}", lines.len() + 1)),
+        }
+    }
+    lines.extend(game.ending().map(|ending| ending.result().to_owned()));
+    lines.join("\n")
+}
+
 /// Writes a move in the notation that engines use for the game.
 fn typed(position: &Position, m: Move) -> String {
     MoveNotation::Usi.write(position, m).unwrap_or_else(|_| uci::write(position, m))
@@ -302,9 +335,6 @@ fn take_back(game: &Game) -> Action {
 
 /// Returns the moves as in a book.
 fn history(game: &Game) -> String {
-    if game.ply() == 0 {
-        return "No move has been made.".to_owned();
-    }
     let turns = game.ruleset().alternates();
     let moves = game.played().enumerate().map(|(index, (position, node))| {
         // In SAN it would be a move of the royal piece to its own square.

@@ -2,15 +2,15 @@
 //! limit its searches, so that they need no clock, and depend on nothing but the game and the seed.
 
 use tabiya_board::Color;
-use tabiya_classroom::two_player::verdict;
+use tabiya_classroom::two_player::{Message, split_draw, verdict};
 use tabiya_engine::{EngineError, Level};
 use tabiya_notation::{MoveNotation, san, uci};
-use tabiya_player::{Budget, Computer, hint_reason};
+use tabiya_player::{Budget, Computer, hint_reason, hint_reason_in};
 use tabiya_referee::{Action, CommandRefusal};
 use tabiya_rules::def::By;
 use tabiya_rules::{Move, Position};
 
-use crate::dialogue::{Dialogue, NOW, Reply, Style, paragraphs, split_draw};
+use crate::dialogue::{Dialogue, NOW, Reply, Style, paragraphs};
 
 /// The size of the transposition table.
 pub(crate) const TABLE_BYTES: usize = 16 << 20;
@@ -66,14 +66,19 @@ impl Dialogue {
     /// Carries out a line in a game against the computer, which answers it.
     pub(crate) fn play_against_computer(&mut self, text: &str) -> Reply {
         let (was_over, ply) = (self.game.ending().is_some(), self.game.ply());
-        let (words, draw) = split_draw(text);
-        if let Err(why) = self.move_or_resign(words) {
-            return self.refused(why);
-        }
+        let (words, draw) = match self.style {
+            // By the rules of the course the opponent must accept, the computer too.
+            Style::TwoPlayer => (text, false),
+            Style::Referee => split_draw(text),
+        };
+        let message = match self.move_or_resign(words) {
+            Ok(message) => message.filter(|message| *message == Message::Draw),
+            Err(why) => return self.refused(why),
+        };
         let declined = if draw { self.answer_draw() } else { None };
         self.answer();
         let said = self.moves_since(ply).into_iter().chain(declined).collect();
-        self.accepted(said, was_over, verdict(&self.game))
+        self.accepted(said, was_over, message.or_else(|| verdict(&self.game)))
     }
 
     /// Starts over after the history of the last game. The computer makes its move if it has the first one.
@@ -83,7 +88,7 @@ impl Dialogue {
                 text: history.map_or_else(String::new, |text| paragraphs([text])) + &reply.text,
                 ..reply
             },
-            None => Reply { text: paragraphs(history), note: Some(format!("{}\n", self.board())) },
+            None => Reply { text: paragraphs(history), note: Some(format!("{}\n", self.view())) },
         }
     }
 
@@ -121,7 +126,14 @@ impl Dialogue {
         };
         let lan = || MoveNotation::Lan.write(position, m).unwrap_or_else(|_| uci::write(position, m));
         let suggested = if self.has_own_words() { self.write(position, m) } else { lan() };
-        Ok(format!("{suggested}: {}", hint_reason(position, hint)))
+        let reason = match self.coordinates {
+            Some(coordinates) => {
+                let written = hint_reason_in(position, hint, ", ", &|before, m| coordinates.write(before, m));
+                self.named(written)
+            }
+            None => hint_reason(position, hint),
+        };
+        Ok(format!("{suggested}: {reason}"))
     }
 
     /// Makes the computer's move or claim, if it is its turn and there is a legal move.

@@ -1,12 +1,13 @@
 //! The game, and the replies to moves. `words.rs` has the replies to everything else.
 
 use tabiya_board::Square;
-use tabiya_classroom::two_player::{self, Message};
+use tabiya_classroom::two_player::{self, Message, split_draw};
 use tabiya_classroom::{Coordinates, grid};
 use tabiya_notation::{MoveError, any};
-use tabiya_picture::text_board;
+use tabiya_picture::{text_board, text_board_labelled};
 use tabiya_player::{Computer, Engines};
 use tabiya_referee::{Action, Command, CommandRefusal, Game, Time};
+use tabiya_rules::def::RoyalRule;
 use tabiya_rules::{Move, Ruleset};
 
 use crate::commands::{self, Word};
@@ -44,6 +45,8 @@ pub struct Dialogue {
     pub(crate) style: Style,
     /// The coordinates of a course in which moves are written, besides the notations of the game.
     pub(crate) coordinates: Option<Coordinates>,
+    /// Whether the edges of the board have the names of files and ranks in spite of the coordinates.
+    keeps_labels: bool,
     /// The computer, if it plays one side.
     pub(crate) computer: Option<Computer>,
     /// The engine, once it was needed.
@@ -57,10 +60,12 @@ impl Dialogue {
         let is_course = course == Some(game.ruleset().fingerprint());
         let style = if is_course { Style::TwoPlayer } else { Style::Referee };
         let engines = Engines::new(TABLE_BYTES, 1);
-        Dialogue { fresh: game.clone(), game, style, coordinates: None, computer: None, engines }
+        let fresh = game.clone();
+        Dialogue { fresh, game, style, coordinates: None, keeps_labels: false, computer: None, engines }
     }
 
-    /// Reads moves in the coordinates of a course as well, and lists them so.
+    /// Reads moves in the coordinates of a course as well, and uses them in lists of moves, in the reasons of
+    /// refusals and at the edges of the board.
     ///
     /// ```
     /// use tabiya_classroom::Coordinates;
@@ -71,12 +76,19 @@ impl Dialogue {
     /// let animal = Ruleset::builtin("animal").unwrap();
     /// let game = Game::new(&animal, Terms::default(), Time(0));
     /// let mut dialogue = Dialogue::new(game).with_coordinates(Coordinates::RowCol);
-    /// assert!(dialogue.reply("2 2 4 2").unwrap().text.contains("A chick cannot go from c3 to c5."));
+    /// assert!(dialogue.reply("2 2 4 2").unwrap().text.contains("A chick cannot go from (2, 2) to (4, 2)."));
     /// assert!(!dialogue.reply("2 2 3 2").unwrap().text.contains("ILLEGAL_MOVE"));
     /// ```
     #[must_use]
     pub fn with_coordinates(self, coordinates: Coordinates) -> Dialogue {
         Dialogue { coordinates: Some(coordinates), ..self }
+    }
+
+    /// Keeps the names of files and ranks at the edges of the board, also with coordinates, as graders describe
+    /// the board.
+    #[must_use]
+    pub fn keeping_labels(self) -> Dialogue {
+        Dialogue { keeps_labels: true, ..self }
     }
 
     /// Carries out a line and returns the reply; `None` if the line quits. Every other line has a reply, as
@@ -127,7 +139,40 @@ impl Dialogue {
 
     /// Returns the board, as in every reply.
     pub fn board(&self) -> String {
-        text_board(self.game.position())
+        let ruleset = self.game.ruleset();
+        match self.coordinates.filter(|_| !self.keeps_labels) {
+            Some(coordinates) => {
+                text_board_labelled(self.game.position(), &|square| coordinates.labels(ruleset, square))
+            }
+            None => text_board(self.game.position()),
+        }
+    }
+
+    /// Returns the board as it is shown without a move. Where a check need not be answered, the warning is
+    /// above it.
+    pub fn view(&self) -> String {
+        let is_captured = self.game.ruleset().def().royals.rule == RoyalRule::Capture;
+        self.warning()
+            .filter(|_| is_captured)
+            .into_iter()
+            .chain([self.board()])
+            .collect::<Vec<_>>()
+            .join("\n\n")
+    }
+
+    /// Returns the warning to the side to move that it is in check. The course's two-player chess has its own
+    /// message about a move that gives check.
+    pub(crate) fn warning(&self) -> Option<String> {
+        let warns = self.style == Style::Referee && self.game.ending().is_none();
+        (warns && self.game.position().announces_check()).then(|| "CHECK".to_owned())
+    }
+
+    /// Returns a sentence with the squares named in the coordinates, if there are any.
+    pub(crate) fn named(&self, sentence: String) -> String {
+        match self.coordinates {
+            Some(coordinates) => coordinates.in_sentence(self.game.ruleset(), &sentence),
+            None => sentence,
+        }
     }
 
     /// Returns why a move would be refused now, if it would.
@@ -136,6 +181,7 @@ impl Dialogue {
             Style::Referee => self.read(split_draw(text).0).err(),
             Style::TwoPlayer => self.read_as_course(text).err(),
         }
+        .map(|why| self.named(why))
     }
 
     /// Reads a legal move, or returns why there is none.
@@ -248,7 +294,7 @@ impl Dialogue {
             Style::TwoPlayer => (message.map(|message| message.to_string()), ended.or_else(|| self.stuck())),
             Style::Referee if ended.is_some() => (ended, None),
             Style::Referee if self.stuck().is_some() => (self.stuck(), None),
-            Style::Referee => (self.game.position().announces_check().then(|| "CHECK".to_owned()), None),
+            Style::Referee => (self.warning(), None),
         };
         let history = if was_over { None } else { self.history_at_the_end() };
         let said = Some(said.join("\n")).filter(|text| !text.is_empty());
@@ -267,12 +313,12 @@ impl Dialogue {
     }
 
     pub(crate) fn refused(&self, why: String) -> Reply {
-        let illegal = Message::IllegalMove;
+        let (illegal, why) = (Message::IllegalMove, self.named(why));
         let (message, note) = match self.style {
             Style::TwoPlayer => (illegal.to_string(), Some(why)),
             Style::Referee => (format!("{illegal}\n{why}"), None),
         };
-        Reply { text: paragraphs([message, self.board()]), note }
+        Reply { text: paragraphs([message, self.view()]), note }
     }
 
     fn reset(&mut self) -> Reply {
@@ -286,17 +332,10 @@ impl Dialogue {
         self.game.ending().and_then(|_| self.course_history())
     }
 
-    /// Returns the history in the words of the course, if the game has them and is not at its start.
+    /// Returns the history in the words of the course, with its coordinates, if the game has them and is not
+    /// at its start.
     pub(crate) fn course_history(&self) -> Option<String> {
         grid::Game::history_of(&self.game).map(|lines| lines.join("\n")).filter(|text| !text.is_empty())
-    }
-}
-
-/// Splits off the draw offer after a move, and returns whether there was one.
-pub(crate) fn split_draw(text: &str) -> (&str, bool) {
-    match text.strip_suffix(" draw?") {
-        Some(rest) => (rest, true),
-        None => (text, false),
     }
 }
 

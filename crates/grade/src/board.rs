@@ -16,6 +16,8 @@ pub(crate) struct Shape {
     foot: Vec<String>,
     /// The beginnings of the lines of the hands.
     hands: Vec<String>,
+    /// The same board with other labels, which are accepted as well.
+    other: Option<Box<Shape>>,
 }
 
 /// The pieces of a board and of the hands.
@@ -86,12 +88,19 @@ impl Shape {
             labels,
             foot: lines.get(ranks).map_or_else(Vec::new, |line| words(line)),
             hands: hands.map(|(head, _)| format!("{head}:")).collect(),
+            other: None,
         }
+    }
+
+    /// Accepts boards with other labels, too.
+    pub(crate) fn or(self, other: Shape) -> Shape {
+        Shape { other: Some(Box::new(other)), ..self }
     }
 
     /// Returns whether a line is the one below a board.
     pub(crate) fn is_foot(&self, line: &str) -> bool {
         line.split_whitespace().eq(self.foot.iter().map(String::as_str))
+            || self.other.as_ref().is_some_and(|other| other.is_foot(line))
     }
 
     /// Returns the number of lines below the foot: those of the hands.
@@ -106,6 +115,14 @@ impl Shape {
 
     /// Reads the rows of a board and the lines of the hands.
     pub(crate) fn read(&self, rows: &[String], hands: &[String]) -> Result<Pieces, ReadBoardError> {
+        let read = self.read_own(rows, hands);
+        match &self.other {
+            Some(other) if read.is_err() => other.read(rows, hands).or(read),
+            _ => read,
+        }
+    }
+
+    fn read_own(&self, rows: &[String], hands: &[String]) -> Result<Pieces, ReadBoardError> {
         if rows.len() != self.labels.len() {
             return Err(ReadBoardError::Rows { found: rows.len(), wanted: self.labels.len() });
         }

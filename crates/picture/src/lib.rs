@@ -90,7 +90,7 @@ pub use options::Options;
 pub use png::{MAX_WIDTH, PictureError, png};
 pub use set::{preview, set};
 pub use svg::{natural_width, piece, setup, svg, symbol_id};
-pub use text_board::text_board;
+pub use text_board::{text_board, text_board_labelled};
 pub use theme::{BoardColours, Inks, Rgb, Theme};
 
 /// The side of a square in the units of the drawings.

@@ -19,6 +19,11 @@ use crate::look::{Look, is_dark};
 /// assert_eq!(lines[8], " a  b  c  d  e  f  g  h");
 /// ```
 pub fn text_board(position: &Position) -> String {
+    text_board_labelled(position, &|square| squares::file_and_rank(position.ruleset(), square))
+}
+
+/// Draws the board as text with other labels at its edges: `label` returns those of a square's file and rank.
+pub fn text_board_labelled(position: &Position, label: &dyn Fn(Square) -> (String, String)) -> String {
     let ruleset = position.ruleset();
     let (def, board) = (ruleset.def(), ruleset.board());
     let letters = ruleset.kinds().map(|kind| ruleset.kind_letter(kind).chars().count());
@@ -27,12 +32,7 @@ pub fn text_board(position: &Position) -> String {
     if !def.white_on_top {
         ranks.reverse();
     }
-    let label = |file: u8, rank: Rank| {
-        board
-            .square(File(file), rank)
-            .map(|square| squares::file_and_rank(ruleset, square))
-            .unwrap_or_default()
-    };
+    let label = |file: u8, rank: Rank| board.square(File(file), rank).map(label).unwrap_or_default();
     let rank_labels: Vec<String> = ranks.iter().map(|rank| label(0, *rank).1).collect();
     let rank_width = rank_labels.iter().map(String::len).max().unwrap_or(1);
     let mut out = String::new();

@@ -3,12 +3,12 @@
 
 use tabiya_engine::{Hint, Purpose, Score};
 use tabiya_notation::san;
-use tabiya_rules::{Piece, Position, Reason};
+use tabiya_rules::{Move, Piece, Position, Reason};
 
 /// Returns the reason for the suggested move, with the moves that show it, as a sentence. `position` is the
 /// one before the moves.
 pub fn hint_sentence(position: &Position, hint: &Hint) -> String {
-    let (moves, end) = line(position, hint);
+    let (moves, end) = line(position, hint, &san::write);
     let purpose = purpose(position, hint, &end);
     let mut letters = purpose.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
@@ -34,10 +34,21 @@ pub fn hint_sentence(position: &Position, hint: &Hint) -> String {
 /// assert_eq!(tabiya_player::hint_reason(&position, &hint), "mate in 1");
 /// ```
 pub fn hint_reason(position: &Position, hint: &Hint) -> String {
-    let (moves, end) = line(position, hint);
+    hint_reason_in(position, hint, " ", &san::write)
+}
+
+/// Returns the reason for the suggested move like [`hint_reason`], with moves as `write` writes them, and
+/// `between` them.
+pub fn hint_reason_in(
+    position: &Position,
+    hint: &Hint,
+    between: &str,
+    write: &dyn Fn(&Position, Move) -> String,
+) -> String {
+    let (moves, end) = line(position, hint, write);
     let purpose = purpose(position, hint, &end);
     let rest = if is_complete(hint) { "" } else { " ..." };
-    if moves.len() > 1 { format!("{purpose}: {}{rest}", moves.join(" ")) } else { purpose }
+    if moves.len() > 1 { format!("{purpose}: {}{rest}", moves.join(between)) } else { purpose }
 }
 
 /// Returns whether the moves reach their purpose: a search may know that a game is won, but not all moves
@@ -111,15 +122,19 @@ fn standing(position: &Position, score: Score) -> String {
 /// Returns the suggested move and those that show its purpose, in SAN. `position` is the one before the
 /// moves.
 pub fn hint_line(position: &Position, hint: &Hint) -> Vec<String> {
-    line(position, hint).0
+    line(position, hint, &san::write).0
 }
 
-/// Returns the moves in SAN, and the position after them.
-fn line(position: &Position, hint: &Hint) -> (Vec<String>, Position) {
+/// Returns the moves as `write` writes them, and the position after them.
+fn line(
+    position: &Position,
+    hint: &Hint,
+    write: &dyn Fn(&Position, Move) -> String,
+) -> (Vec<String>, Position) {
     let mut end = position.clone();
     let mut texts = Vec::with_capacity(hint.moves.len());
     for m in &hint.moves {
-        texts.push(san::write(&end, *m));
+        texts.push(write(&end, *m));
         end.play(*m);
     }
     (texts, end)

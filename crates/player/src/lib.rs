@@ -36,7 +36,7 @@ pub use act::ComputerAct;
 pub use budget::Budget;
 pub use computer::Computer;
 pub use engines::{Engines, Found};
-pub use hint::{hint_line, hint_reason, hint_sentence};
+pub use hint::{hint_line, hint_reason, hint_reason_in, hint_sentence};
 pub use question::Question;
 
 /// Compiles the examples of the README.

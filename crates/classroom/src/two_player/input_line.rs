@@ -29,10 +29,7 @@ impl Line {
         if text == "resign" {
             return Some(Line::Resign);
         }
-        let (text, draw) = match text.strip_suffix(" draw?") {
-            Some(rest) => (rest, true),
-            None => (text, false),
-        };
+        let (text, draw) = split_draw(text);
         let mut words = text.split(' ');
         let from = squares::parse(ruleset, words.next()?)?;
         let to = squares::parse(ruleset, words.next()?)?;
@@ -45,5 +42,19 @@ impl Line {
             Some(_) => return None,
         };
         words.next().is_none().then_some(Line::Move { from, to, promotion, draw })
+    }
+}
+
+/// Splits `draw?` off the end of a line, and returns whether it was there.
+///
+/// ```
+/// use tabiya_classroom::two_player::split_draw;
+/// assert_eq!(split_draw("g1 f3 draw?"), ("g1 f3", true));
+/// assert_eq!(split_draw("g1 f3"), ("g1 f3", false));
+/// ```
+pub fn split_draw(line: &str) -> (&str, bool) {
+    match line.strip_suffix(" draw?") {
+        Some(rest) => (rest, true),
+        None => (line, false),
     }
 }

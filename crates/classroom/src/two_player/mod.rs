@@ -37,6 +37,7 @@ mod shared;
 mod verdict;
 
 pub use chess::Chess;
+pub use input_line::split_draw;
 pub use player::Player;
 pub use returned::{Message, PieceFile, PieceType, ReturnPiece, ReturnPlay};
 pub use shared::{play, start};

@@ -60,7 +60,7 @@ fn run_dialogue(
     interactive: bool,
 ) -> Result<Exit, CommandError> {
     if interactive {
-        output::note(&format!("{name}. `help` lists the commands.\n\n{}\n", dialogue.board()));
+        output::note(&format!("{name}. `help` lists the commands.\n\n{}\n", dialogue.view()));
     }
     let mut buffer = Vec::new();
     if let Some(reply) = dialogue.begin()

@@ -32,11 +32,13 @@ pub(crate) struct Expected {
 
 impl PlainReferee {
     pub(crate) fn new(ruleset: &Ruleset, coordinates: Coordinates) -> PlainReferee {
-        let mut dialogue = Dialogue::new(Game::new(ruleset, Terms::default(), Time(0)));
+        let begin = || Dialogue::new(Game::new(ruleset, Terms::default(), Time(0)));
+        let mut dialogue = begin();
+        let mut shape = Shape::of(ruleset, &dialogue.board());
         if let Coordinates::Course(course) = coordinates {
-            dialogue = dialogue.with_coordinates(course);
+            shape = shape.or(Shape::of(ruleset, &begin().with_coordinates(course).board()));
+            dialogue = dialogue.with_coordinates(course).keeping_labels();
         }
-        let shape = Shape::of(ruleset, &dialogue.board());
         PlainReferee { dialogue, ruleset: ruleset.clone(), coordinates, shape }
     }
 
