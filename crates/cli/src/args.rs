@@ -287,7 +287,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "computer[:LEVEL]")]
     pub(crate) vs: Option<Versus>,
     /// Your side against the computer: `white`, `black`, its name in the game, or `random`. By default you
-    /// move first
+    /// move first; in `animal` you sit at the bottom of the board, and the computer moves first
     #[arg(long, value_name = "SIDE", requires = "vs")]
     pub(crate) side: Option<String>,
     /// Repeat a game: with the same seed the computer answers the same moves in the same way

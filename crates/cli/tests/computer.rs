@@ -51,6 +51,9 @@ fn the_person_chooses_a_side() {
     // By default the person moves first, whatever the position.
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     assert_eq!(output_of(&["chess", "--vs", "computer:1", "--fen", fen], ""), "");
+    // In animal chess the person sits at the bottom, and Player 0, at the top, begins.
+    let animal = output_of(&["animal", "--vs", "computer:1"], "a6a5\n");
+    assert!(animal.starts_with("\nPlayer 0: ") && animal.contains("\nPlayer 1: Ca5\nPlayer 0: "), "{animal}");
     // After `reset` the computer begins again.
     let again = output_of(&["chess", "--vs", "computer:1", "--side", "black"], "reset\n");
     assert_eq!(again.matches("White: ").count(), 2, "{again}");
@@ -62,7 +65,8 @@ fn every_game_with_turns_is_played() {
         let out = output_of(&[game, "--vs", "computer:2", "--side", "black", "--seed", "3"], "");
         assert!(!out.is_empty() && !out.contains("ILLEGAL"), "{game}: {out}");
     }
-    let out = output_of(&["animal", "--coordinates", "rowcol", "--vs", "computer:1"], "2 2 3 2\n");
+    let top = ["animal", "--coordinates", "rowcol", "--vs", "computer:1", "--side", "white"];
+    let out = output_of(&top, "2 2 3 2\n");
     assert!(out.starts_with("\nPlayer 0: 2 2 3 2\nPlayer 1: "), "{out}");
     let out = output_of(&["--vs", "computer:1", "--fen", FORCED], "h1 g1\n");
     assert!(out.starts_with("\nWhite: h1 g1\nBlack: a8 b8\n\n"), "{out}");

@@ -37,6 +37,8 @@ pub(super) fn seated(
     let ruleset = start.ruleset();
     let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
     let person = match args.side.as_deref().map(str::to_lowercase).as_deref() {
+        // Where the first side sits at the top of the board, the person has the other one.
+        None if ruleset.def().white_on_top => Color::Black,
         None => start.turn(),
         Some("random") if seed.is_multiple_of(2) => Color::White,
         Some("random") => Color::Black,
