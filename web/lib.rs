@@ -81,6 +81,7 @@ pub const FILES: &[File] = files![
     "js/game/state.js",
     "js/game/status.js",
     "js/game/tools.js",
+    "js/game/wording.js",
     "js/main.js",
     "js/notice.js",
     "js/preferences.js",

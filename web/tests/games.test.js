@@ -57,7 +57,9 @@ describe("games", { concurrency: 2 }, () => {
   test("animal chess, with a drop and a promotion", async (t) => {
     const game = await startGame(stage, t, { rules: "animal" });
     const { white, black } = game;
-    assert.match(await white.panel("bottom").innerText(), /Player 0/);
+    assert.match(await white.panel("bottom").innerText(), /Player 0 \(bottom\)/);
+    assert.match(await black.panel("top").innerText(), /Player 0 \(top\)/);
+    await black.readsNotice("Player 0 (top) to move.");
     await white.move("c3c4");
     assert.equal(await white.hand("bottom"), "H", "a captured piece changes sides");
     await until(() => black.hand("top"), "H");
@@ -75,7 +77,8 @@ describe("games", { concurrency: 2 }, () => {
     await black.drop("h", "c2");
     await until(() => black.drawn(), "1glgc/2+H2/ch1h1/1H1H1/2h2/CGLGC");
     await white.move("c5c6");
-    for (const player of game.both) await player.readsNotice("1-0 Player 0 wins: Player 1's lion was captured.");
+    await white.readsNotice("1-0 Player 0 (bottom) wins: Player 1's lion was captured.");
+    await black.readsNotice("1-0 Player 0 (top) wins: Player 1's lion was captured.");
   });
 
   test("king capture, with check entries and a captured king", async (t) => {

@@ -4,11 +4,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { moveIn, sentenceIn } from "../app/js/board/coordinates.js";
 import { fileAndRank, owner, readFen, squareName, squaresOf } from "../app/js/board/fen.js";
 import { View } from "../app/js/board/view.js";
 import { cellLabel, lettersOf, wayLabel } from "../app/js/board/words.js";
 import { clockFace, spokenTime, isLow, left } from "../app/js/game/clock.js";
 import { fromSnapshot, look, shownPly, toMove, updated } from "../app/js/game/state.js";
+import { wording } from "../app/js/game/wording.js";
 import { fits } from "../app/js/start/search.js";
 import { halfMoves, placeOf, shortName } from "../app/js/words.js";
 
@@ -64,6 +66,32 @@ test("moves have squares", () => {
   assert.deepEqual(squaresOf({ from: "a1", to: "b2" }), ["a1", "b2"]);
   assert.deepEqual(squaresOf({ drop: "pawn", to: "b2" }), ["b2"]);
   assert.deepEqual(squaresOf(null), []);
+});
+
+test("moves and sentences are written in the coordinates of a course", () => {
+  const said = "A pawn cannot go from b2 to b4, nor to z9.";
+  for (const [coordinates, bottom, move, drop, sentence] of /** @type {const} */ ([
+    ["xy", "white", "1 2 1 0", "pawn 1 0", "A pawn cannot go from (1, 2) to (1, 0), nor to z9."],
+    ["rowcol", "black", "1 1 3 1", "pawn 3 1", "A pawn cannot go from (1, 1) to (3, 1), nor to z9."],
+    ["cell", "white", "4 10", "pawn 10", "A pawn cannot go from 4 to 10, nor to z9."],
+  ])) {
+    const info = board({ coordinates, bottom });
+    assert.equal(moveIn(info, { from: "b2", to: "b4" }), move);
+    assert.equal(moveIn(info, { drop: "pawn", to: "b4" }), drop);
+    assert.equal(sentenceIn(info, said), sentence);
+    assert.match(cellLabel(info, "b2", "P", [], true), coordinates === "cell" ? /^4, White/ : /^1, [12], White/);
+  }
+  assert.equal(moveIn(board({ coordinates: "xy" }), { pass: true }), "pass");
+});
+
+test("sides that are called by numbers have places", () => {
+  const numbered = board({ sides: { white: "Player 0", black: "Player 1" } });
+  const words = wording(numbered, "white", false);
+  assert.equal(words("Player 1 to move"), "Player 1 (top) to move");
+  assert.equal(words("Player 0 wins: Player 1's lion was captured."), "Player 0 (bottom) wins: Player 1's lion was captured.");
+  assert.equal(words(words("Player 0 pawn from b2 to b3")), "Player 0 (bottom) pawn from b2 to b3");
+  assert.equal(wording(numbered, "black", false)("Player 0"), "Player 0 (top)");
+  assert.equal(wording(board(), "white", false)("White to move"), "White to move");
 });
 
 test("boards have the orientation of their game, and can be flipped", () => {

@@ -75,10 +75,20 @@ test("squares have the coordinates of the course, if the player wants them", asy
   await seat.type("4 6 4 4");
   await until(() => seat.plies(), 1);
   assert.deepEqual(await played(seat.game), ["e2e4"]);
+  await seat.sees("4 6 4 4");
+  assert.match(await seat.announced(), /^White pawn from \(4, 6\) to \(4, 4\)\.$/);
+  assert.match((await seat.cell("e4").getAttribute("aria-label")) ?? "", /^4, 4, White pawn/);
   await seat.type("4 1 4 4");
-  await seat.readsNotice("A pawn cannot go from e7 to e4.");
+  await seat.readsNotice("A pawn cannot go from (4, 1) to (4, 4).");
+  await seat.type("e7e4");
+  await seat.readsNotice("A pawn cannot go from (4, 1) to (4, 4).");
   await seat.type("e7e5");
   await until(() => seat.plies(), 2, "other notations are still read");
+  await seat.sees("4 6 4 4 4 1 4 3");
+  await seat.page.getByLabel("Show squares as x, y").uncheck();
+  await seat.sees("e4 e5");
+  await seat.page.getByLabel("Show squares as x, y").check();
+  await seat.sees("4 6 4 4 4 1 4 3");
 
   // It is remembered on this device.
   const cells = await stage.server.request("/api/games", { rules: "cells", opponent: "same-screen" });
@@ -88,9 +98,15 @@ test("squares have the coordinates of the course, if the player wants them", asy
   await seat.type("12 28");
   await until(() => seat.plies(), 1);
   assert.deepEqual(await played(seat.game), ["e2e4"]);
+  await seat.sees("12 28");
   const animal = await stage.server.request("/api/games", { rules: "animal", opponent: "same-screen" });
   await seat.open(animal.game, animal.seats);
   await until(async () => (await labels("ranks")).replace(/\s/g, ""), "012345");
+  for (const [ply, text] of ["2 2 3 2", "5 1 4 1", "chick 2 2"].entries()) {
+    await seat.type(text);
+    await until(() => seat.plies(), ply + 1);
+  }
+  await seat.sees("2 2 3 2 5 1 4 1 chick 2 2");
   await seat.page.getByLabel("Show squares as row, column").uncheck();
   await until(async () => (await labels("files")).replace(/\s/g, ""), "abcde");
   const chess = await stage.server.request("/api/games", { rules: "chess", opponent: "same-screen" });
@@ -106,6 +122,32 @@ test("the checkbox of the coordinates keeps the keyboard focus when the other pl
   await black.move("e7e5");
   await until(() => white.plies(), 2);
   assert.ok(await box.evaluate((element) => element === document.activeElement));
+});
+
+test("a draw asked with a typed move is granted at once in two-player chess, and a player resigns by typing", async (t) => {
+  const { white, black } = await startGame(stage, t, { rules: "two-player" });
+  await white.type("g1 f3 draw?");
+  for (const seat of [white, black]) await seat.readsNotice(/^1\/2-1\/2 Draw by agreement\./);
+  assert.equal(await black.page.getByRole("button", { name: "No draw" }).count(), 0);
+  const alone = await stage.server.request("/api/games", { rules: "two-player", opponent: "same-screen" });
+  await white.open(alone.game, alone.seats);
+  await white.type("e2 e4");
+  await until(() => white.plies(), 1);
+  await white.type("resign");
+  await white.readsNotice("1-0 White wins: Black resigned.");
+});
+
+test("the players of animal chess are called by number and place", async (t) => {
+  const seat = await alone(stage, t, { rules: "animal" });
+  const says = async (/** @type {"top" | "bottom"} */ where, /** @type {RegExp} */ text) => until(() => seat.panel(where).innerText(), text);
+  await says("top", /Player 0 \(top\)/);
+  await says("bottom", /Player 1 \(bottom\)/);
+  await seat.readsNotice("Player 0 (top) to move.");
+  await seat.page.getByRole("button", { name: "Flip the board" }).first().click();
+  await says("bottom", /Player 0 \(bottom\)/);
+  await seat.readsNotice("Player 0 (bottom) to move.");
+  await seat.page.goto("/?game=animal");
+  await seat.page.getByText("Player 0 (first)").first().waitFor();
 });
 
 test("the page says that a side has no legal move, and it may resign", async (t) => {

@@ -252,7 +252,7 @@ export class TabiyaBoard extends HTMLElement {
       for (let column = 0; column < view.files; column++) {
         const square = /** @type {string} */ (view.at(column, row));
         const set = marks.get(square) ?? new Set();
-        const label = cellLabel(info, square, pieces.get(square), set);
+        const label = cellLabel(info, square, pieces.get(square), set, this.#shown.numbered);
         this.#cells.describe(square, label, [...set].join(" "), set.has("selected"));
       }
     }
@@ -503,7 +503,7 @@ export class TabiyaBoard extends HTMLElement {
    * @param {string} square
    */
   label(square) {
-    return this.#shown.info ? squareLabel(this.#shown.info, square) : square;
+    return this.#shown.info ? squareLabel(this.#shown.info, square, this.#shown.numbered) : square;
   }
 }
 

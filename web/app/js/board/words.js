@@ -1,5 +1,6 @@
 // Labels of squares and pieces for screen readers.
 
+import { numbersOf } from "./coordinates.js";
 import { WALL, fileAndRank, owner } from "./fen.js";
 
 /** @import { Mark } from "../../../types/page.js" */
@@ -22,11 +23,13 @@ const LABELS = {
 const ORDER = /** @type {Mark[]} */ (Object.keys(LABELS));
 
 /**
- * Returns the name of a square in the notation of the game.
+ * Returns the name of a square in the notation of the game, or in the coordinates of its course.
  * @param {BoardInfo} info
  * @param {string} square
+ * @param {boolean} [course]
  */
-export function squareLabel(info, square) {
+export function squareLabel(info, square, course) {
+  if (course) return numbersOf(info, square).join(", ");
   const [file, rank] = fileAndRank(square);
   return `${info.files[file] ?? ""}${info.ranks[rank] ?? ""}`;
 }
@@ -58,11 +61,12 @@ export function pieceLabel(info, letters) {
  * @param {string} square
  * @param {string | undefined} letters of the piece there
  * @param {Iterable<Mark>} marks
+ * @param {boolean} [course] whether the square is named in the coordinates of the game's course
  */
-export function cellLabel(info, square, letters, marks) {
+export function cellLabel(info, square, letters, marks, course) {
   const set = new Set(marks);
   const states = ORDER.filter((mark) => set.has(mark)).map((mark) => LABELS[mark]);
-  return [squareLabel(info, square), letters ? pieceLabel(info, letters) : "empty", ...states].join(", ");
+  return [squareLabel(info, square, course), letters ? pieceLabel(info, letters) : "empty", ...states].join(", ");
 }
 
 /**

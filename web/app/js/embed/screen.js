@@ -9,6 +9,7 @@ import { Connection } from "../game/connection.js";
 import { PlayerPanel } from "../game/player.js";
 import { fromSnapshot, moveTo, other, updated, whoseTurn } from "../game/state.js";
 import { statusOf } from "../game/status.js";
+import { worded } from "../game/wording.js";
 import { entitle } from "../router.js";
 
 /** @import { GameState, TabiyaBoard } from "../../../types/page.js" */
@@ -96,11 +97,11 @@ class Embed extends HTMLElement {
 
   #show() {
     if (!this.#state) return;
-    const { game } = this.#state;
+    const { game } = worded(this.#state, this.#bottom, false);
     const { board, players, live } = game;
     const move = moveTo(game, game.moves.length);
     this.#board.show({
-      info: board,
+      info: this.#state.game.board,
       fen: move?.fen ?? game.start,
       orientation: this.#bottom,
       last: move,

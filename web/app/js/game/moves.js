@@ -52,7 +52,7 @@ export class MoveList {
     this.#start = start;
     this.#list.classList.toggle("m-turns", board.turns);
     let same = 0;
-    while (same < moves.length && this.#shown[same]?.move.uci === moves[same]?.uci && this.#shown[same]?.move.fen === moves[same]?.fen) same++;
+    while (same < moves.length && isSame(this.#shown[same]?.move, moves[same])) same++;
     for (const { added } of this.#shown.splice(same)) for (const element of added) element.remove();
     for (const move of moves.slice(same)) this.#add(board, move);
     this.#end.hidden = ending === null;
@@ -118,6 +118,15 @@ export class MoveList {
     if (place.top < room.top || place.bottom > room.bottom) box.scrollTop += place.top - room.top - room.height / 2;
     if (place.left < room.left || place.right > room.right) box.scrollLeft += place.left - room.left - room.width / 2;
   }
+}
+
+/**
+ * Returns whether a move is shown in the same words.
+ * @param {PlayedMove | undefined} shown
+ * @param {PlayedMove | undefined} move
+ */
+function isSame(shown, move) {
+  return shown?.uci === move?.uci && shown?.fen === move?.fen && shown?.san === move?.san && shown?.description === move?.description;
 }
 
 /**

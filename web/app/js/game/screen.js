@@ -24,6 +24,7 @@ import { Announcer, declined, news, Notice, opponentAway, UNSENT } from "./speec
 import { fromSnapshot, invited, look, moveTo, mySide, oneScreen, other, shownPly, toMove, untilClaim, updated, whoseTurn } from "./state.js";
 import { statusOf } from "./status.js";
 import { Tools } from "./tools.js";
+import { worded, wording } from "./wording.js";
 
 /** @import { Error as WireError, MoveMessage, ServerMessage, Side } from "../../../types/wire.js" */
 /** @import { CommandBody, ConnectionState, GameState, TabiyaBoard } from "../../../types/page.js" */
@@ -208,11 +209,12 @@ class TabiyaGame extends HTMLElement {
     const before = this.#state;
     this.#state = after;
     const { game } = after;
-    const sentences = before ? news(before, after) : [];
+    const [old, now] = [before && this.#worded(before), this.#worded(after)];
+    const sentences = old ? news(old, now) : [];
     if (!before) {
       if (game.yours.sides.length > 0) note(game.game, { rules: game.board.rules, name: game.board.name });
     }
-    const refused = before ? declined(before, after) : "";
+    const refused = old ? declined(old, now) : "";
     if (refused || before?.game.seq !== game.seq) this.#remark = { text: refused, bad: false };
     if (this.#pending && game.moves.length !== this.#pending.ply) this.#pending = null;
     if (game.live.ending || before?.game.seq !== game.seq) this.#hint = null;
@@ -222,7 +224,7 @@ class TabiyaGame extends HTMLElement {
       archive(game, game.yours.sides).catch(() => {});
     }
     this.#announcer.announce(...sentences);
-    if (before) signal(before, after);
+    if (old) signal(old, now);
     const next = game.live.next;
     if (next && before && !before.game.live.next && game.yours.sides.length > 0) {
       follow(game.game, next);
@@ -356,9 +358,7 @@ class TabiyaGame extends HTMLElement {
       // The game has gone on meanwhile.
       if (this.#state?.game.seq !== seq) return;
       this.#hint = { move, ply };
-      this.#remark = { text: sentence, bad: false };
-      this.#announcer.announce(sentence);
-      this.#show();
+      this.#say(this.#words(sentence));
     } catch (why) {
       if (this.isConnected && this.#state?.game.seq === seq) this.#refuse(sentenceOf(why));
     }
@@ -373,8 +373,9 @@ class TabiyaGame extends HTMLElement {
     this.#connection?.renew();
   }
 
-  /** @param {string} text */
-  #refuse(text) {
+  /** @param {string} sentence */
+  #refuse(sentence) {
+    const text = this.#words(sentence);
     this.#remark = { text, bad: true };
     this.#announcer.refuse(text);
     this.#show();
@@ -403,7 +404,7 @@ class TabiyaGame extends HTMLElement {
     this.#state = look(this.#state, ply);
     const after = shownPly(this.#state);
     if (before === after) return;
-    this.#announcer.announce(moveTo(this.#state.game, after)?.description ?? "First position");
+    this.#announcer.announce(moveTo(this.#worded(this.#state).game, after)?.description ?? "First position");
     this.#show();
   }
 
@@ -442,6 +443,17 @@ class TabiyaGame extends HTMLElement {
     return this.#flipped ? other(own) : own;
   }
 
+  /** Returns a state in the words in which this player wants to read it. @param {GameState} state */
+  #worded(state) {
+    return worded(state, this.#bottom(), this.#numbered);
+  }
+
+  /** Returns a sentence of the server in the same words. @param {string} sentence */
+  #words(sentence) {
+    const board = this.#state?.game.board;
+    return board ? wording(board, this.#bottom(), this.#numbered)(sentence) : sentence;
+  }
+
   #fen() {
     if (!this.#state) return "";
     const { game } = this.#state;
@@ -450,7 +462,8 @@ class TabiyaGame extends HTMLElement {
 
   #show() {
     if (!this.#state) return;
-    const { game, viewed, watching } = this.#state;
+    const state = this.#worded(this.#state);
+    const { game, viewed, watching } = state;
     const { board, players, live, yours } = game;
     const ply = shownPly(this.#state);
     const move = moveTo(game, ply);
@@ -464,7 +477,7 @@ class TabiyaGame extends HTMLElement {
     this.toggleAttribute("watching", yours.sides.length === 0);
     this.toggleAttribute("shown", true);
     this.#board.show({
-      info: board,
+      info: this.#state.game.board,
       fen: this.#fen(),
       orientation: bottom,
       last: move,
@@ -486,7 +499,7 @@ class TabiyaGame extends HTMLElement {
     }
     this.#moves.show(board, game.start, game.moves, ply, live.ending);
     this.#invite.show(game);
-    this.#notice.show(this.#state, this.#remark, this.#connection?.unsent ?? false, this.#claim, this.#invite.closed);
+    this.#notice.show(state, this.#remark, this.#connection?.unsent ?? false, this.#claim, this.#invite.closed);
     const pass = movers.length > 0 && yours.pass ? () => this.#move({ pass: true }, true) : undefined;
     this.#actions.show(game, pass, this.#claim === 0);
     this.#tools.show(game, watching);

@@ -133,9 +133,11 @@ export class Options {
 
   #showSides() {
     const { white, black } = this.#card.sides;
+    // A name that is a mere number does not say who begins.
+    const order = [white, black].every((name) => /\d$/.test(name)) ? [" (first)", " (second)"] : ["", ""];
     const sides = /** @type {Array<[string, string]>} */ ([
-      ["white", capital(white)],
-      ["black", capital(black)],
+      ["white", capital(white) + order[0]],
+      ["black", capital(black) + order[1]],
       ["", "Random"],
     ]);
     // Who has not chosen begins against the computer; between people, chance decides.
