@@ -124,6 +124,12 @@ impl Open {
         self.course.as_ref().map(CourseGame::course) == Some(Course::TwoPlayer) && notation.is_none()
     }
 
+    /// Returns whether a text is a move of the course's two-player chess with which a draw is asked, in its
+    /// dialect or not: the opponent is obliged to accept.
+    pub(crate) fn asks_draw(&self, text: &str) -> bool {
+        Course::of(self.game.ruleset()) == Some(Course::TwoPlayer) && two_player::split_draw(text.trim()).1
+    }
+
     /// Reads a move in the notation that a request names, or else in the coordinates of the course.
     pub(crate) fn read(
         &self,

@@ -12,7 +12,7 @@ impl Session {
     pub(crate) fn play(&mut self, request: &Move, now: Time) -> Result<Changed, Error> {
         let Move { game, text, notation, by, now: given } = request;
         self.change(game, *given, now, |open, full, now| {
-            if open.reads_lines(*notation) {
+            if open.reads_lines(*notation) || notation.is_none() && open.asks_draw(text) {
                 return open.play_line(text, open.side(by.as_deref())?, full, now);
             }
             let (by, m) = open.read(text, *notation, open.side(by.as_deref())?, now)?;

@@ -111,6 +111,12 @@ fn two_player_answers_lines_with_return_plays() {
     assert_eq!(game.play(&["resign"])["message"], "RESIGN_WHITE_WINS");
     let mut game = Course::new(json!({ "do": "new", "dialect": "two-player" }));
     assert_eq!(game.play(&["f2 f3", "e7 e5", "g2 g4", "d8 h4 draw?"])["message"], "DRAW");
+    // A draw asked with a move is granted without the dialect, too.
+    let mut game = Course::new(json!({ "do": "new", "game": "two-player" }));
+    let drawn = game.ask("move", json!({ "move": "g1 f3 draw?" }));
+    assert_eq!(drawn["ok"]["ending"]["code"], "agreement", "{drawn}");
+    let mut game = Course::new(json!({ "do": "new", "game": "chess" }));
+    assert_eq!(game.ask("move", json!({ "move": "g1 f3 draw?" }))["error"]["code"], "unreadable-move");
     let mut game =
         Course::new(json!({ "do": "new", "dialect": "two-player", "fen": "7k/P7/8/8/8/8/8/K7 w - - 0 1" }));
     assert_eq!(game.ask("explain", json!({ "move": "a7 a8" }))["ok"]["move"]["uci"], "a7a8q");

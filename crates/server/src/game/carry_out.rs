@@ -1,12 +1,13 @@
 //! Carrying out the commands of clients on a game.
 
 use tabiya_board::{Color, PerColor};
-use tabiya_classroom::Coordinates;
+use tabiya_classroom::two_player::{self, Reading, split_draw};
+use tabiya_classroom::{Coordinates, Course};
 use tabiya_notation::{MoveError, any};
 use tabiya_referee::{Action, Game, Time, Verb};
 use tabiya_rules::{Move, Reason};
 use tabiya_wire::online::{ClientAction, ClientCommand};
-use tabiya_wire::{CoordinatesMessage, Error, ErrorCode, playable};
+use tabiya_wire::{Error, ErrorCode, playable};
 
 use crate::catalogue::course::coordinates_in;
 
@@ -36,12 +37,11 @@ pub(super) fn carry_out(
         return Err(Error::new(ErrorCode::WrongPly, sentence));
     }
     let action = match &command.action {
+        ClientAction::MoveText { text, .. } if is_two_player(game) && text.trim() == "resign" => {
+            Action::Resign
+        }
         ClientAction::MoveText { text, coordinates } => {
-            let (by, m) = playable(game, read(game, text, *coordinates), mover(command, seats), now)?;
-            return match game.play_as(by, m, now) {
-                Ok(_) => Ok(by),
-                Err(refusal) => Err(Error::refusal(&refusal, game.ruleset())),
-            };
+            return play_text(command, game, text, coordinates.map(coordinates_in), seats, now);
         }
         ClientAction::Play { step } => Action::Play { attempt: step.read(game.ruleset())? },
         ClientAction::Claim { reason } => {
@@ -88,13 +88,48 @@ pub(super) fn seat(command: &ClientCommand, game: &Game, seats: &[Color]) -> Res
     }
 }
 
-/// Reads a move as text: in the coordinates, if they are given and it consists of numbers; or else in any
-/// notation of the game.
-fn read(game: &Game, text: &str, coordinates: Option<CoordinatesMessage>) -> Result<Move, MoveError> {
-    match coordinates.map(coordinates_in) {
-        Some(coordinates) if Coordinates::are_in(text) => coordinates.read(game.position(), text),
-        _ => any::read_after(game.position(), game.moves().last().map(|node| node.m.to()), text),
+/// Plays a move given as text, and returns the side that made it. In the course's two-player chess `draw?`
+/// after the move ends the game by agreement, because the opponent is obliged to accept.
+fn play_text(
+    command: &ClientCommand,
+    game: &mut Game,
+    text: &str,
+    coordinates: Option<Coordinates>,
+    seats: &[Color],
+    now: Time,
+) -> Result<Color, Error> {
+    let (text, draw) = if is_two_player(game) { split_draw(text.trim()) } else { (text, false) };
+    let played =
+        playable(game, read(game, text, coordinates), mover(command, seats), now).and_then(|(by, m)| {
+            let done = two_player::carry_out(game, by, Reading::Move { m, draw }, now);
+            done.map(|_| by).map_err(|refusal| Error::refusal(&refusal, game.ruleset()))
+        });
+    played.map_err(|error| match coordinates {
+        Some(coordinates) => {
+            Error { sentence: coordinates.in_sentence(game.ruleset(), &error.sentence), ..error }
+        }
+        None => error,
+    })
+}
+
+/// Returns whether the game is the course's two-player chess.
+fn is_two_player(game: &Game) -> bool {
+    Course::of(game.ruleset()) == Some(Course::TwoPlayer)
+}
+
+/// Reads a move as text: in the coordinates, if they are given and it consists of numbers; as a line of the
+/// course in its two-player chess; or else in any notation of the game.
+fn read(game: &Game, text: &str, coordinates: Option<Coordinates>) -> Result<Move, MoveError> {
+    match coordinates {
+        Some(coordinates) if Coordinates::are_in(text) => return coordinates.read(game.position(), text),
+        _ => {}
     }
+    if is_two_player(game)
+        && let Ok(Reading::Move { m, .. }) = two_player::read(game, text)
+    {
+        return Ok(m);
+    }
+    any::read_after(game.position(), game.moves().last().map(|node| node.m.to()), text)
 }
 
 /// Returns the side that makes a move given as text: the client's only side, or the one it names; otherwise
@@ -125,7 +160,7 @@ fn own_last_move(game: &Game, by: Color) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_referee::{TakeBack, Terms};
+    use tabiya_referee::{Ending, TakeBack, Terms};
     use tabiya_rules::Ruleset;
 
     use super::*;
@@ -160,6 +195,47 @@ mod tests {
         done(&mut game, &[Color::White], r#"{"id":"1","do":"move","move":{"from":"e2","to":"e4"}}"#);
         done(&mut game, &[Color::Black], r#"{"id":"1","ply":1,"do":"move-text","text":"Nf6"}"#);
         assert_eq!(game.ply(), 2);
+    }
+
+    #[test]
+    fn a_draw_asked_with_a_move_is_granted_in_two_player_chess() {
+        let asked = r#"{"id":"1","do":"move-text","text":"g1 f3 draw?"}"#;
+        for seats in [&[Color::White][..], &Color::ALL] {
+            let mut game = game("two-player");
+            done(&mut game, seats, asked);
+            assert_eq!((game.ending(), game.ply()), (Some(Ending::Agreement), 1));
+            assert_eq!(game.draw_offer(), None);
+        }
+        let two_player = game("two-player");
+        assert_eq!(code(&two_player, &[Color::Black], asked), "not-your-turn");
+        let illegal = r#"{"id":"1","do":"move-text","text":"g1 g3 draw?"}"#;
+        assert_eq!(code(&two_player, &[Color::White], illegal), "cannot-move-that");
+        assert_eq!(code(&game("chess"), &[Color::White], asked), "unreadable-move");
+    }
+
+    #[test]
+    fn a_player_resigns_by_text_in_two_player_chess() {
+        let resign = r#"{"id":"1","do":"move-text","text":" resign "}"#;
+        for (seats, winner) in [(&[Color::Black][..], Color::White), (&Color::ALL, Color::Black)] {
+            let mut game = game("two-player");
+            done(&mut game, seats, resign);
+            assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(winner));
+        }
+        assert_eq!(code(&game("chess"), &[Color::White], resign), "unreadable-move");
+    }
+
+    #[test]
+    fn a_promotion_letter_on_another_move_is_ignored_in_two_player_chess() {
+        let text = r#"{"id":"1","do":"move-text","text":"e2 e4 N"}"#;
+        done(&mut game("two-player"), &[Color::White], text);
+    }
+
+    #[test]
+    fn refusals_name_squares_as_the_command_does() {
+        let text = r#"{"id":"1","do":"move-text","text":"4 6 4 3","coordinates":"xy"}"#;
+        let error = carry_out(&command(text), &mut game("king-capture"), &[Color::White], PRESENT, Time(0))
+            .unwrap_err();
+        assert_eq!(error.sentence, "A pawn cannot go from (4, 6) to (4, 3).");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use tabiya_wire::Side;
 use tabiya_wire::online::CommandDone;
 
 use crate::client::{Client, begin};
-use crate::request::{get, post_as};
+use crate::request::{get, post, post_as};
 use crate::server::{Folder, TestServer};
 
 #[tokio::test]
@@ -74,11 +74,68 @@ async fn moves_are_typed_in_the_coordinates_of_a_course() {
         let command = |text: &str| json!({ "do": "move-text", "text": text, "coordinates": coordinates });
         let error = client.command(command("99 99 99 99")).await.unwrap_err();
         assert_eq!(error.code.to_string(), "unreadable-move", "{rules}");
+        let refused = match coordinates {
+            "xy" => Some(("4 6 4 3", "A pawn cannot go from (4, 6) to (4, 3).")),
+            "cell" => Some(("12 36", "A pawn cannot go from 12 to 36.")),
+            _ => None,
+        };
+        if let Some((text, sentence)) = refused {
+            assert_eq!(client.command(command(text)).await.unwrap_err().sentence, sentence);
+        }
         client.command(command(text)).await.unwrap();
         client.resync().await;
         assert_eq!(client.seen.moves[0].texts.uci, uci, "{rules} {text}");
         assert!(client.seen.board.coordinates.is_some());
     }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_draw_asked_with_a_move_is_granted_at_once_in_two_player_chess() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    for (opponent, by_socket) in
+        [("same-screen", true), ("same-screen", false), ("friend", true), ("friend", false)]
+    {
+        let mut new = json!({ "rules": "two-player", "opponent": opponent });
+        if opponent == "friend" {
+            new["side"] = json!("white");
+        }
+        let seated = begin(server.address, new).await;
+        if opponent == "friend" {
+            post(server.address, &format!("/api/games/{}/join", seated.game), &json!({})).await;
+        }
+        let tokens: Vec<&str> = seated.seats.iter().map(|seat| seat.token.as_str()).collect();
+        let command = json!({ "id": "one", "do": "move-text", "text": "g1 f3 draw?" });
+        if by_socket {
+            let mut client = Client::connect(server.address, &seated.game, &tokens).await;
+            client.command(command).await.unwrap();
+        } else {
+            let white = seated.seats.iter().find(|seat| seat.side == Side::White).unwrap();
+            let path = format!("/api/games/{}/commands", seated.game);
+            assert_eq!(post_as(server.address, white.token.as_str(), &path, &command).await.status, 200);
+        }
+        let game: Value = get(server.address, &format!("/api/games/{}", seated.game)).await.json();
+        let about = format!("{opponent} {by_socket}: {game}");
+        assert_eq!(game["moves"][0]["uci"], "g1f3", "{about}");
+        assert_eq!(game["live"]["ending"]["code"], "agreement", "{about}");
+        assert_eq!(game["live"]["offers"]["draw"], Value::Null, "{about}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_player_resigns_by_text_in_two_player_chess() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    let seated = begin(server.address, json!({ "rules": "two-player", "opponent": "same-screen" })).await;
+    let tokens: Vec<&str> = seated.seats.iter().map(|seat| seat.token.as_str()).collect();
+    let mut client = Client::connect(server.address, &seated.game, &tokens).await;
+    client.command(json!({ "do": "move-text", "text": "e2 e4" })).await.unwrap();
+    client.command(json!({ "do": "move-text", "text": "resign" })).await.unwrap();
+    client.resync().await;
+    let ending = client.seen.live.ending.as_ref().unwrap();
+    assert_eq!((ending.code.as_str(), ending.winner), ("resignation", Some(Side::White)));
     server.stop().await;
 }
 
