@@ -118,8 +118,8 @@ impl Coordinates {
         (column.to_string(), row.to_string())
     }
 
-    /// Names the squares in a sentence about a game by numbers: pairs in parentheses, cells as they are. Texts
-    /// between backquotes stay as they are.
+    /// Names the squares in a sentence about a game by numbers: pairs in parentheses, cells as they are.
+    /// Texts between backquotes are not changed.
     ///
     /// ```
     /// use tabiya_classroom::Coordinates;

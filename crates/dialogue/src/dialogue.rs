@@ -84,8 +84,8 @@ impl Dialogue {
         Dialogue { coordinates: Some(coordinates), ..self }
     }
 
-    /// Keeps the names of files and ranks at the edges of the board, also with coordinates, as graders describe
-    /// the board.
+    /// Keeps the names of files and ranks at the edges of the board, also with coordinates, as graders
+    /// describe the board.
     #[must_use]
     pub fn keeping_labels(self) -> Dialogue {
         Dialogue { keeps_labels: true, ..self }

@@ -57,7 +57,7 @@ fn a_player_in_check_is_warned_before_every_move() {
     assert!(begin("king-capture", "R3k3/8/8/8/8/8/8/4K3 b - - 0 1").view().starts_with("CHECK\n\n"));
     let mut taken = begin("king-capture", "R3k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert!(!is_warned(&reply(&mut taken, "a8 e8")) && !is_warned(&reply(&mut taken, "board")));
-    // Elsewhere a refusal gives the reason, and the two-player course has a message about a move and no other.
+    // Elsewhere a refusal gives the reason, and the two-player course has only a message about a move.
     let mut chess = begin("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     assert!(is_warned(&reply(&mut chess, "a1 a8")) && !is_warned(&reply(&mut chess, "nonsense")));
     let mut exact = begin("two-player", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
