@@ -24,8 +24,9 @@ impl Marks {
     /// Marks a move, with its second square. Castling is marked by the king's squares; a drop has one square.
     #[must_use]
     pub fn with_last(mut self, last: Move) -> Marks {
-        let squares = [Some(last.from()), Some(last.to()), last.second_square()];
-        self.last = squares.into_iter().flatten().collect();
+        self.last = vec![last.from(), last.to()];
+        self.last.extend(last.second_square());
+        self.last.sort_unstable();
         self.last.dedup();
         self
     }

@@ -53,8 +53,8 @@ const MAX_HANGS: usize = 5;
 /// Runs the program of `options` through a suite. `done` is called after each case, from any thread.
 ///
 /// # Errors
-/// Returns an error if the program cannot be started. A program that crashes or hangs fails its case instead, and
-/// is started anew for the next one. After several such cases of a topic its remaining cases are not run, and
+/// Returns an error if the program cannot be started. A program that crashes or hangs fails its case instead,
+/// and is started anew for the next one. After several hangs in a topic its remaining cases are not run, and
 /// when the time for the whole run is over, no more cases are.
 pub fn grade(
     suite: &Suite,

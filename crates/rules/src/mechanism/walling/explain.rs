@@ -25,7 +25,8 @@ impl Explain for Walling {
 fn shot(explainer: &Explainer<'_>, step: &Step, second: Option<Square>) -> Result<(), Refusal> {
     let mut fitting = explainer.with_any_second(step.attempt);
     let Some(m) = fitting.next() else {
-        return Err(Refusal::NowhereToShoot { piece: step.piece.kind, from: step.to });
+        let piece = step.becomes.unwrap_or(step.piece.kind);
+        return Err(Refusal::NowhereToShoot { piece, from: step.to });
     };
     let Some(square) = second else {
         return Err(Refusal::ShotMissing {
