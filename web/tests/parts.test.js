@@ -10,7 +10,7 @@ import { View } from "../app/js/board/view.js";
 import { cellLabel, lettersOf, wayLabel } from "../app/js/board/words.js";
 import { clockFace, spokenTime, isLow, left } from "../app/js/game/clock.js";
 import { fromSnapshot, look, shownPly, toMove, updated } from "../app/js/game/state.js";
-import { wording } from "../app/js/game/wording.js";
+import { hintIn, wording } from "../app/js/game/wording.js";
 import { fits } from "../app/js/start/search.js";
 import { halfMoves, placeOf, shortName } from "../app/js/words.js";
 
@@ -79,6 +79,8 @@ test("moves and sentences are written in the coordinates of a course", () => {
     assert.equal(moveIn(info, { from: "b2", to: "b4" }), move);
     assert.equal(moveIn(info, { drop: "pawn", to: "b4" }), drop);
     assert.equal(sentenceIn(info, said), sentence);
+    assert.equal(sentenceIn(info, "Write it like `b2 b4`."), "Write it like `b2 b4`.", "it can be typed");
+    assert.equal(hintIn(info, true, "Develops: b4 b3 Nc3.", { from: "b2", to: "b4" }), `Develops: \`${move}\`.`);
     assert.match(cellLabel(info, "b2", "P", [], true), coordinates === "cell" ? /^4, White/ : /^1, [12], White/);
   }
   assert.equal(moveIn(board({ coordinates: "xy" }), { pass: true }), "pass");

@@ -124,10 +124,21 @@ impl Open {
         self.course.as_ref().map(CourseGame::course) == Some(Course::TwoPlayer) && notation.is_none()
     }
 
-    /// Returns whether a text is a move of the course's two-player chess with which a draw is asked, in its
-    /// dialect or not: the opponent is obliged to accept.
-    pub(crate) fn asks_draw(&self, text: &str) -> bool {
-        Course::of(self.game.ruleset()) == Some(Course::TwoPlayer) && two_player::split_draw(text.trim()).1
+    /// Returns whether a text is a line of the course's two-player chess that is more than a move: a
+    /// resignation, or a move with which a draw is asked.
+    pub(crate) fn is_course_line(&self, text: &str) -> bool {
+        let is_more = self.split_draw(text).1 || self.is_two_player() && text.trim() == "resign";
+        is_more && !matches!(two_player::read(&self.game, text), Err(None))
+    }
+
+    /// Splits `draw?` off a move of the course's two-player chess, in its dialect or not: the opponent is
+    /// obliged to accept.
+    pub(crate) fn split_draw<'t>(&self, text: &'t str) -> (&'t str, bool) {
+        if self.is_two_player() { two_player::split_draw(text.trim()) } else { (text, false) }
+    }
+
+    fn is_two_player(&self) -> bool {
+        Course::of(self.game.ruleset()) == Some(Course::TwoPlayer)
     }
 
     /// Reads a move in the notation that a request names, or else in the coordinates of the course.

@@ -1,5 +1,6 @@
 //! Commands that change a game. Each becomes one command of the referee.
 
+use tabiya_classroom::two_player::{self, Reading};
 use tabiya_referee::{Action, Command, CommandRefusal, Time};
 use tabiya_rules::Reason;
 use tabiya_wire::{Error, ErrorCode, EventMessage, MoveTexts};
@@ -12,16 +13,24 @@ impl Session {
     pub(crate) fn play(&mut self, request: &Move, now: Time) -> Result<Changed, Error> {
         let Move { game, text, notation, by, now: given } = request;
         self.change(game, *given, now, |open, full, now| {
-            if open.reads_lines(*notation) || notation.is_none() && open.asks_draw(text) {
+            if open.reads_lines(*notation) || notation.is_none() && open.is_course_line(text) {
                 return open.play_line(text, open.side(by.as_deref())?, full, now);
             }
+            let (text, draw) = match notation {
+                None => open.split_draw(text),
+                Some(_) => (text.as_str(), false),
+            };
             let (by, m) = open.read(text, *notation, open.side(by.as_deref())?, now)?;
             if let Some(full) = full {
                 return Err(full);
             }
             let step = MoveTexts::of(open.game.position(), m);
-            match open.game.play_as(by, m, now) {
-                Ok(_) => Ok(Some(step)),
+            let played = match draw {
+                true => two_player::carry_out(&mut open.game, by, Reading::Move { m, draw }, now).map(|_| ()),
+                false => open.game.play_as(by, m, now).map(|_| ()),
+            };
+            match played {
+                Ok(()) => Ok(Some(step)),
                 Err(refusal) => Err(open.refused(&refusal)),
             }
         })

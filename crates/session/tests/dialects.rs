@@ -115,6 +115,11 @@ fn two_player_answers_lines_with_return_plays() {
     let mut game = Course::new(json!({ "do": "new", "game": "two-player" }));
     let drawn = game.ask("move", json!({ "move": "g1 f3 draw?" }));
     assert_eq!(drawn["ok"]["ending"]["code"], "agreement", "{drawn}");
+    for (text, code) in [("g1f3 draw?", "agreement"), ("Nf3 draw?", "agreement"), ("resign", "resignation")] {
+        let mut game = Course::new(json!({ "do": "new", "game": "two-player" }));
+        let ended = game.ask("move", json!({ "move": text }));
+        assert_eq!(ended["ok"]["ending"]["code"], code, "{text}: {ended}");
+    }
     let mut game = Course::new(json!({ "do": "new", "game": "chess" }));
     assert_eq!(game.ask("move", json!({ "move": "g1 f3 draw?" }))["error"]["code"], "unreadable-move");
     let mut game =

@@ -52,13 +52,15 @@ export function moveIn(info, move) {
 }
 
 /**
- * Names the squares in a sentence by numbers, pairs in parentheses.
+ * Names the squares in a sentence by numbers, pairs in parentheses. Text in backquotes, which a player may type, stays.
  * @param {BoardInfo} info
  * @param {string} sentence
  */
 export function sentenceIn(info, sentence) {
-  return sentence.replace(/\b[a-z]\d{1,2}\b/g, (square) => {
-    const numbers = numbersOf(info, square);
-    return numbers.length > 1 ? `(${numbers.join(", ")})` : (numbers[0] ?? square);
-  });
+  const outside = (/** @type {string} */ text) =>
+    text.replace(/\b[a-z]\d{1,2}\b/g, (square) => {
+      const numbers = numbersOf(info, square);
+      return numbers.length > 1 ? `(${numbers.join(", ")})` : (numbers[0] ?? square);
+    });
+  return sentence.split("`").map((part, index) => (index % 2 ? part : outside(part))).join("`");
 }

@@ -24,7 +24,7 @@ import { Announcer, declined, news, Notice, opponentAway, UNSENT } from "./speec
 import { fromSnapshot, invited, look, moveTo, mySide, oneScreen, other, shownPly, toMove, untilClaim, updated, whoseTurn } from "./state.js";
 import { statusOf } from "./status.js";
 import { Tools } from "./tools.js";
-import { worded, wording } from "./wording.js";
+import { hintIn, worded, wording } from "./wording.js";
 
 /** @import { Error as WireError, MoveMessage, ServerMessage, Side } from "../../../types/wire.js" */
 /** @import { CommandBody, ConnectionState, GameState, TabiyaBoard } from "../../../types/page.js" */
@@ -358,7 +358,8 @@ class TabiyaGame extends HTMLElement {
       // The game has gone on meanwhile.
       if (this.#state?.game.seq !== seq) return;
       this.#hint = { move, ply };
-      this.#say(this.#words(sentence));
+      const board = this.#state?.game.board;
+      this.#say(this.#words(board ? hintIn(board, this.#numbered, sentence, move) : sentence));
     } catch (why) {
       if (this.isConnected && this.#state?.game.seq === seq) this.#refuse(sentenceOf(why));
     }
@@ -558,7 +559,7 @@ function detail(event) {
  * @param {WireError} error
  */
 function reason(error) {
-  const hints = [error.nearest, ...(error.fits ?? [])].filter(Boolean).join(", ");
+  const hints = [error.nearest, ...(error.fits ?? [])].filter(Boolean).map((move) => `\`${move}\``).join(", ");
   return hints ? `${error.sentence} Perhaps: ${hints}.` : error.sentence;
 }
 

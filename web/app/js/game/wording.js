@@ -4,7 +4,7 @@
 import { moveIn, sentenceIn } from "../board/coordinates.js";
 import { other } from "./state.js";
 
-/** @import { BoardInfo, Side } from "../../../types/wire.js" */
+/** @import { BoardInfo, MoveMessage, Side } from "../../../types/wire.js" */
 /** @import { GameState } from "../../../types/page.js" */
 
 /**
@@ -49,6 +49,19 @@ export function wording(board, bottom, numbered) {
   /** @param {string} text @param {Side} side @param {string} place */
   const name = (text, side, place) => text.replace(new RegExp(`${escaped(sides[side])}\\b(?! \\(|')`, "g"), (found) => `${found} (${place})`);
   return (text) => inCourse(name(name(text, bottom, "bottom"), other(bottom), "top"));
+}
+
+/**
+ * Returns the sentence of a hint with its move in the coordinates of the course, in place of a line in SAN.
+ * @param {BoardInfo} board
+ * @param {boolean} numbered
+ * @param {string} sentence
+ * @param {MoveMessage} move
+ */
+export function hintIn(board, numbered, sentence, move) {
+  const end = sentence.indexOf(": ");
+  if (!numbered || !board.coordinates || end < 0) return sentence;
+  return `${sentence.slice(0, end)}: \`${moveIn(board, move)}\`.`;
 }
 
 /** Returns whether the sides are called by numbers, which say nothing by themselves. @param {BoardInfo} board */
