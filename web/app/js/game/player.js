@@ -49,7 +49,8 @@ export class PlayerPanel {
     if (mine && !alone) more.push("you");
     const online = player.taken && !player.computer && !alone && !mine;
     if (online) more.push(player.online ? "online" : "away");
-    fill(this.#name, name);
+    const place = / \((top|bottom)\)$/.exec(name)?.[0] ?? "";
+    fill(this.#name, name.slice(0, name.length - place.length), place && h("span", { class: "p-place" }, place));
     fill(this.#more, online && h("span", { class: `p-online${player.online ? " p-here" : ""}`, "aria-hidden": "true" }), more.join(" · "));
     this.element.ariaLabel = `${board.sides[side]}: ${name}`;
     this.element.classList.toggle("p-moves", turn);
