@@ -150,6 +150,13 @@ macro_rules! play_hooks {
                 victim: Square,
             ) -> Option<bool> = all_given, tested by turn.rules;
 
+            /// Returns whether a piece can be captured without being attacked, or attacked by a piece that
+            /// cannot capture it, apart from what [`narrow`](Play::narrow) and the royals forbid.
+            ///
+            /// For mechanisms that capture beside the target of a move or that limit captures. Called where
+            /// an ending asks whether a piece can be captured.
+            CapturesDiffer: fn captures_differ<R: Rules>(rules: R) -> bool = any, tested by rules;
+
             /// Returns whether a special move of a mechanism is legal in this game.
             ///
             /// For every slice that narrows. Called where [`narrows`](Play::narrows) returns true.

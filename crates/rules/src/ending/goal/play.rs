@@ -6,9 +6,10 @@ use super::tables::{Goal, GoalTables};
 use crate::core::apply::apply;
 use crate::core::hooks::{Decided, Lookup, Play};
 use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::core::safety::attacked;
 use crate::core::side::Either;
 use crate::core::wanted::{Only, Wanted};
-use crate::def::GoalReply;
+use crate::def::{GoalReply, RoyalRule};
 use crate::outcome::{Outcome, Reason};
 
 impl Decided for Goal {
@@ -49,24 +50,39 @@ fn reached<R: Rules>(rules: R, goal: &GoalTables<SetOf<R>>, state: &StateOf<R>) 
 }
 
 /// Returns whether a piece of a side stands on a goal square from which no legal capture of the opponent
-/// removes it. Captures are made, on a copy, since the piece may stand beside the square where one arrives.
+/// removes it.
 fn is_held<R: Rules>(rules: R, goal: &GoalTables<SetOf<R>>, state: &StateOf<R>, side: usize) -> bool {
-    let opponent = side as u8 ^ 1;
+    let opponent = side ^ 1;
+    let on_goal = state.of_kinds(goal.kinds) & state.colors[side] & goal.zone[side];
+    let every_attack_captures = rules.royal_rule() != RoyalRule::Checkmate
+        && !R::Slices::narrows(rules)
+        && !R::Slices::captures_differ(rules);
+    if every_attack_captures {
+        let occupied = state.pieces() | R::Slices::walls(rules, state);
+        let enemies = state.colors[opponent];
+        return on_goal.squares().any(|square| !attacked(rules, state, side, square, occupied, enemies));
+    }
+    survives(rules, state, opponent as u8, on_goal)
+}
+
+/// Returns whether one of some pieces of the opponent of `us` remains after each legal capture of `us`.
+/// Captures are made, on a copy, since a piece may stand beside the square where one arrives.
+#[inline(never)]
+fn survives<R: Rules>(rules: R, state: &StateOf<R>, us: u8, mut pieces: SetOf<R>) -> bool {
     let mut position = *state;
-    if position.turn != opponent {
+    if position.turn != us {
         R::Slices::begin::<R, false>(rules, &mut position);
-        position.turn = opponent;
+        position.turn = us;
     }
     let mut captures = Vec::new();
     let wanted = Wanted { only: Only::Captures, bare: true, ..Wanted::all(rules.board()) };
-    rules.list(&position, opponent.into(), wanted, &mut captures);
-    let mut held = position.of_kinds(goal.kinds) & position.colors[side] & goal.zone[side];
+    rules.list(&position, us.into(), wanted, &mut captures);
     for capture in captures {
         let mut after = position;
-        apply::<R, _, false>(rules, &mut after, Either(opponent), capture);
-        held &= after.colors[side];
+        apply::<R, _, false>(rules, &mut after, Either(us), capture);
+        pieces &= after.colors[usize::from(us) ^ 1];
     }
-    held.any()
+    pieces.any()
 }
 
 /// Returns whether the side to move has a move that reaches its goal.

@@ -3,7 +3,7 @@
 use tabiya_board::{Set, Square};
 
 use super::tables::{CAPTURE, EnPassant, EnPassantTables, Part, key};
-use crate::core::hooks::{Begin, Lookup, Moves, Play, Stepped, Victim, Walled};
+use crate::core::hooks::{Begin, CapturesDiffer, Lookup, Moves, Play, Stepped, Victim, Walled};
 use crate::core::layout::Lanes;
 use crate::core::moves::{Flag, Move};
 use crate::core::rules::{Class, KindRules, KindVisitor, Rules, SetOf, StateOf};
@@ -29,6 +29,13 @@ impl Moves for EnPassant {
         let kinds = tables.capturers & turn.wanted.kinds;
         // Rare, so kept out of line, and not compiled for each kind.
         turn.outlined(|turn| each_kind(kinds, |kind| captures(turn, kind, square, sink)));
+    }
+}
+
+impl CapturesDiffer for EnPassant {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn captures_differ<R: Rules>(rules: R) -> bool {
+        EnPassant::of(rules).is_some()
     }
 }
 

@@ -10,8 +10,8 @@ use tabiya_board::{Set, Square, SquareTable};
 use super::tables::{Explosion, ExplosionTables};
 use crate::core::combine::Union;
 use crate::core::hooks::{
-    AllowsAfter, AllowsCaptureBeside, Decided, IgnoresChecks, Lookup, Narrow, NarrowWhere, NarrowedMoves,
-    Narrows, Play, Relax, Shelters, Stepped,
+    AllowsAfter, AllowsCaptureBeside, CapturesDiffer, Decided, IgnoresChecks, Lookup, Narrow, NarrowWhere,
+    NarrowedMoves, Narrows, Play, Relax, Shelters, Stepped,
 };
 use crate::core::layout::Lanes;
 use crate::core::moves::Move;
@@ -39,6 +39,13 @@ impl Decided for Explosion {
 impl Narrows for Explosion {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrows<R: Rules>(rules: R) -> bool {
+        Explosion::of(rules).is_some()
+    }
+}
+
+impl CapturesDiffer for Explosion {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn captures_differ<R: Rules>(rules: R) -> bool {
         Explosion::of(rules).is_some()
     }
 }

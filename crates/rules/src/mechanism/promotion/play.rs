@@ -4,7 +4,7 @@ use tabiya_board::Set;
 
 use super::tables::Promotion;
 use crate::Move;
-use crate::core::hooks::{Available, Lookup};
+use crate::core::hooks::{Available, CapturesDiffer, Lookup};
 use crate::core::layout::Lanes;
 use crate::core::moves::Flag;
 use crate::core::rules::{Rules, StateOf};
@@ -25,6 +25,13 @@ impl Available for Promotion {
             }
             _ => into,
         }
+    }
+}
+
+impl CapturesDiffer for Promotion {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn captures_differ<R: Rules>(rules: R) -> bool {
+        Promotion::of(rules).is_some()
     }
 }
 
