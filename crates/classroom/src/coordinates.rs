@@ -19,7 +19,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use tabiya_board::{File, Rank, Square};
-use tabiya_notation::{MoveError, squares};
+use tabiya_notation::{MoveError, any, squares};
 use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
 
 /// A way to name squares by numbers.
@@ -118,8 +118,8 @@ impl Coordinates {
         (column.to_string(), row.to_string())
     }
 
-    /// Names the squares in a sentence about a game by numbers: pairs in parentheses, cells as they are.
-    /// Texts between backquotes are not changed.
+    /// Names the squares in a sentence about a game by numbers: pairs in parentheses, cells as they are, and
+    /// moves as they are typed. Texts between backquotes are not changed.
     ///
     /// ```
     /// use tabiya_classroom::Coordinates;
@@ -129,25 +129,44 @@ impl Coordinates {
     /// let sentence = "A pawn cannot go from e7 to e4.";
     /// assert_eq!(Coordinates::Xy.in_sentence(&chess, sentence), "A pawn cannot go from (4, 1) to (4, 4).");
     /// assert_eq!(Coordinates::Cell.in_sentence(&chess, sentence), "A pawn cannot go from 52 to 28.");
+    /// let sentence = "g8f7 does not end the check.";
+    /// assert_eq!(Coordinates::Xy.in_sentence(&chess, sentence), "6 0 5 1 does not end the check.");
     /// ```
     pub fn in_sentence(self, ruleset: &Ruleset, sentence: &str) -> String {
-        let name = |word: &str| {
-            let square = squares::parse(ruleset, word)?;
-            let numbers: Vec<String> = self.numbers(ruleset, square).iter().map(u32::to_string).collect();
-            Some(if numbers.len() > 1 { format!("({})", numbers.join(", ")) } else { numbers.concat() })
-        };
+        let is_within = |c: char| c.is_alphanumeric() || matches!(c, '@' | '*');
         let outside = |text: &str| -> String {
             // A word with the sign after it.
-            let words = text.split_inclusive(|c: char| !c.is_alphanumeric());
+            let words = text.split_inclusive(|c: char| !is_within(c));
             let renamed = words.map(|word| {
-                let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
-                name(bare).map_or_else(|| word.to_owned(), |numbers| numbers + &word[bare.len()..])
+                let bare = word.trim_end_matches(|c: char| !is_within(c));
+                self.renamed(ruleset, bare).map_or_else(|| word.to_owned(), |text| text + &word[bare.len()..])
             });
             renamed.collect()
         };
         let parts = sentence.split('`').enumerate();
         let parts = parts.map(|(index, part)| if index % 2 == 0 { outside(part) } else { part.to_owned() });
         parts.collect::<Vec<_>>().join("`")
+    }
+
+    /// Returns a word of a sentence in numbers, if it is a square, two squares or a drop.
+    fn renamed(self, ruleset: &Ruleset, word: &str) -> Option<String> {
+        let numbers = |name: &str| -> Option<Vec<String>> {
+            let square = squares::parse(ruleset, name)?;
+            Some(self.numbers(ruleset, square).iter().map(u32::to_string).collect())
+        };
+        if let Some(numbers) = numbers(word) {
+            return Some(if numbers.len() > 1 {
+                format!("({})", numbers.join(", "))
+            } else {
+                numbers.concat()
+            });
+        }
+        if let Some((letter, to)) = word.split_once(['@', '*']) {
+            let kind = ruleset.kind_lettered(&letter.to_lowercase())?;
+            return Some(format!("{} {}", ruleset.kind_name(kind), numbers(to)?.join(" ")));
+        }
+        let mut halves = word.char_indices().skip(1).map(|(middle, _)| word.split_at(middle));
+        halves.find_map(|(from, to)| Some([numbers(from)?, numbers(to)?].concat().join(" ")))
     }
 
     /// Returns the square that numbers name, if the board has it.
@@ -197,6 +216,36 @@ impl Coordinates {
     /// Returns where the text cannot be read, or why the rules refuse the move.
     pub fn read(self, position: &Position, text: &str) -> Result<Move, MoveError> {
         Ok(position.resolve(&self.attempt(position, text)?)?)
+    }
+
+    /// Reads a legal move in the coordinates or, if the text is not in numbers, in any notation of the game.
+    /// `last` is the target of the last move, to which some notations refer.
+    ///
+    /// ```
+    /// use tabiya_classroom::Coordinates;
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let start = Ruleset::builtin("king-capture").unwrap().start();
+    /// let read = |text| Coordinates::Xy.read_any(&start, None, text);
+    /// assert_eq!(read("4 6 4 4"), read("e2e4"));
+    /// let sentence = read("castle").unwrap_err().sentence(start.ruleset());
+    /// assert_eq!(sentence, "A move is written as four numbers, x y x y.");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns where the text cannot be read, or why the rules refuse the move.
+    pub fn read_any(self, position: &Position, last: Option<Square>, text: &str) -> Result<Move, MoveError> {
+        if Coordinates::are_in(text) {
+            return self.read(position, text);
+        }
+        any::read_after(position, last, text).map_err(|error| match error {
+            // Its example would be in another notation.
+            MoveError::NotAMove { offset, .. } if !text.contains(|c: char| c.is_ascii_digit()) => {
+                MoveError::NotAMove { offset, message: self.expected() }
+            }
+            other => other,
+        })
     }
 
     /// Reads a move as an attempt, which need not be legal.
@@ -469,6 +518,27 @@ mod tests {
         let pawn = fen::read(&chess, "7k/1P6/8/8/8/8/8/K7 w - - 0 1").unwrap();
         for (text, uci) in [("1 1 1 0 queen", "b7b8q"), ("1 1 1 0 N", "b7b8n")] {
             assert_eq!(uci::write(&pawn, Coordinates::Xy.read(&pawn, text).unwrap()), uci);
+        }
+    }
+
+    #[test]
+    fn sentences_name_squares_moves_and_drops() {
+        for (game, coordinates, sentence, expected) in [
+            (
+                "chess",
+                Coordinates::Xy,
+                "g8f7 would leave the king on f7.",
+                "6 0 5 1 would leave the king on (5, 1).",
+            ),
+            ("chess", Coordinates::Cell, "g8f7: f7, not z9 or e10", "62 53: 53, not z9 or e10"),
+            ("crazyhouse", Coordinates::Xy, "P@e5 does not end it.", "pawn 4 3 does not end it."),
+            ("animal", Coordinates::RowCol, "H@c4 and X@c4", "chick 3 2 and X@c4"),
+            ("xiangqi", Coordinates::Xy, "a1a10, a10a1", "0 9 0 0, 0 0 0 9"),
+            ("shogi", Coordinates::RowCol, "7g7f, P*5e", "6 2 5 2, pawn 4 4"),
+            ("chess", Coordinates::Xy, "Type `e2 e4` or `e2e4`", "Type `e2 e4` or `e2e4`"),
+        ] {
+            let ruleset = Ruleset::builtin(game).unwrap();
+            assert_eq!(coordinates.in_sentence(&ruleset, sentence), expected, "{game}");
         }
     }
 

@@ -1,8 +1,8 @@
 //! The commands that can be typed instead of moves.
 
 use tabiya_board::{Color, Square};
+use tabiya_classroom::Coordinates;
 use tabiya_classroom::two_player::verdict;
-use tabiya_classroom::{Coordinates, Course};
 use tabiya_engine::Level;
 use tabiya_notation::{MoveNotation, fen, san, squares, uci};
 use tabiya_referee::{Action, Game};
@@ -145,13 +145,9 @@ impl Dialogue {
         if lines.is_empty() { "The board shows everything.".to_owned() } else { lines.join("\n") }
     }
 
-    /// Returns the moves: in the words of the course, if it has them and its own coordinates are used, or in
-    /// the coordinates, or else as in a book.
+    /// Returns the moves: in the words of the course, or in the coordinates, or else as in a book.
     fn history(&self) -> String {
-        let own = Course::of(self.game.ruleset()).and_then(Course::coordinates);
-        let course =
-            self.course_history().filter(|_| self.coordinates.is_none_or(|chosen| own == Some(chosen)));
-        match (course, self.coordinates) {
+        match (self.course_history(), self.coordinates) {
             _ if self.game.ply() == 0 => "No move has been made.".to_owned(),
             (Some(course), _) => course,
             (None, Some(coordinates)) => history_in(coordinates, &self.game),
@@ -304,7 +300,7 @@ impl Dialogue {
 }
 
 /// Returns the moves in coordinates, with the moves of both sides on a line.
-fn history_in(coordinates: Coordinates, game: &Game) -> String {
+pub(crate) fn history_in(coordinates: Coordinates, game: &Game) -> String {
     let turns = game.ruleset().alternates();
     let mut lines: Vec<String> = Vec::new();
     for (position, node) in game.played() {

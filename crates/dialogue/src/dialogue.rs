@@ -2,7 +2,7 @@
 
 use tabiya_board::Square;
 use tabiya_classroom::two_player::{self, Message, split_draw};
-use tabiya_classroom::{Coordinates, grid};
+use tabiya_classroom::{Coordinates, Course, grid};
 use tabiya_notation::{MoveError, any};
 use tabiya_picture::{text_board, text_board_labelled};
 use tabiya_player::{Computer, Engines};
@@ -187,11 +187,7 @@ impl Dialogue {
     /// Reads a legal move, or returns why there is none.
     fn read(&self, text: &str) -> Result<Move, String> {
         self.check_not_over()?;
-        if let Some(coordinates) = self.coordinates_of(text) {
-            let position = self.game.position();
-            return coordinates.read(position, text).map_err(|error| error.sentence(position.ruleset()));
-        }
-        move_reader::read(self.game.position(), self.last_target(), text)
+        move_reader::read(self.game.position(), self.last_target(), self.coordinates, text)
     }
 
     /// Returns where the last move went.
@@ -199,16 +195,11 @@ impl Dialogue {
         self.game.moves().last().map(|node| node.m.to())
     }
 
-    /// Returns the coordinates in which a text is written: numbers, or a piece and where it is dropped.
-    fn coordinates_of(&self, text: &str) -> Option<Coordinates> {
-        self.coordinates.filter(|_| Coordinates::are_in(text))
-    }
-
     /// Reads a line of the course's two-player chess, or returns why it is not one.
     fn read_as_course(&self, text: &str) -> Result<two_player::Reading, String> {
         self.check_not_over()?;
         let (words, draw) = split_draw(text);
-        if self.coordinates_of(words).is_some() {
+        if self.coordinates.is_some() && Coordinates::are_in(words) {
             return self.read(words).map(|m| two_player::Reading::Move { m, draw });
         }
         two_player::read(&self.game, text).map_err(|refusal| match refusal {
@@ -216,7 +207,7 @@ impl Dialogue {
             // It may be a move in another notation.
             None => match any::read_after(self.game.position(), self.last_target(), split_draw(text).0) {
                 Ok(_) | Err(MoveError::Unreadable(_) | MoveError::NotAMove { .. }) => {
-                    "Here moves are written e2 e4, and promotions g7 g8 N.".to_owned()
+                    "Here moves are written `e2 e4`, and promotions `g7 g8 N`.".to_owned()
                 }
                 Err(why) => why.sentence(self.game.ruleset()),
             },
@@ -269,7 +260,7 @@ impl Dialogue {
     }
 
     fn play_as_referee(&mut self, text: &str) -> Result<(), String> {
-        if text == "resign" {
+        if text.eq_ignore_ascii_case("resign") {
             return self.act(Action::Resign);
         }
         let (text, draw) = split_draw(text);
@@ -332,10 +323,15 @@ impl Dialogue {
         self.game.ending().and_then(|_| self.course_history())
     }
 
-    /// Returns the history in the words of the course, with its coordinates, if the game has them and is not
-    /// at its start.
+    /// Returns the history in the words of the course if the game has them and is not at its start: with the
+    /// course's own coordinates, or, if others are used, the moves in those.
     pub(crate) fn course_history(&self) -> Option<String> {
-        grid::Game::history_of(&self.game).map(|lines| lines.join("\n")).filter(|text| !text.is_empty())
+        let lines = grid::Game::history_of(&self.game).filter(|lines| !lines.is_empty())?;
+        let own = Course::of(self.game.ruleset()).and_then(Course::coordinates);
+        Some(match self.coordinates.filter(|chosen| own != Some(*chosen)) {
+            Some(others) => commands::history_in(others, &self.game),
+            None => lines.join("\n"),
+        })
     }
 }
 

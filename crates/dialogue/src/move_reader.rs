@@ -1,15 +1,26 @@
 //! A move in any notation of the game, with a sentence for the terminal if there is none.
 
 use tabiya_board::Square;
+use tabiya_classroom::Coordinates;
 use tabiya_notation::{MoveError, any};
 use tabiya_rules::{Move, Position};
 
-/// Reads a legal move in any notation, or returns the sentence about why there is none. `last` is the target
-/// of the last move.
-pub(crate) fn read(position: &Position, last: Option<Square>, text: &str) -> Result<Move, String> {
-    any::read_after(position, last, text).map_err(|error| {
+/// Reads a legal move in the coordinates, if there are any, or in any notation, or returns the sentence about
+/// why there is none. `last` is the target of the last move.
+pub(crate) fn read(
+    position: &Position,
+    last: Option<Square>,
+    coordinates: Option<Coordinates>,
+    text: &str,
+) -> Result<Move, String> {
+    let read = match coordinates {
+        Some(coordinates) => coordinates.read_any(position, last, text),
+        None => any::read_after(position, last, text),
+    };
+    read.map_err(|error| {
+        let in_numbers = coordinates.is_some() && Coordinates::are_in(text);
         let help = match error {
-            MoveError::NotAMove { .. } => " `help` lists the commands.",
+            MoveError::NotAMove { .. } if !in_numbers => " `help` lists the commands.",
             _ => "",
         };
         error.sentence(position.ruleset()) + help
@@ -26,7 +37,7 @@ mod tests {
     fn check(game: &str, fen: Option<&str>, text: &str, expected: Result<&str, &str>) {
         let ruleset = Ruleset::builtin(game).unwrap();
         let position = fen.map_or(ruleset.start(), |fen| fen::read(&ruleset, fen).unwrap());
-        let found = read(&position, None, text).map(|m| uci::write(&position, m));
+        let found = read(&position, None, None, text).map(|m| uci::write(&position, m));
         assert_eq!(found, expected.map(str::to_owned).map_err(str::to_owned), "{game} {text}");
     }
 
@@ -52,7 +63,7 @@ mod tests {
                 for m in &moves {
                     let texts = [uci::write(&position, *m), san::write(&position, *m)];
                     for text in texts.into_iter().chain(MoveNotation::Usi.write(&position, *m)) {
-                        assert_eq!(read(&position, None, &text), Ok(*m), "{} {text}", def.id);
+                        assert_eq!(read(&position, None, None, &text), Ok(*m), "{} {text}", def.id);
                     }
                 }
                 let Some(m) = moves.get(ply * 31 % moves.len().max(1)) else { break };

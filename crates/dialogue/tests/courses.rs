@@ -135,6 +135,12 @@ fn refusals_and_hints_are_in_the_coordinates() {
         begin("two-player", "4k3/8/8/8/1b6/8/3P4/4K3 w - - 0 1").with_coordinates(Coordinates::Xy);
     let note = exact.reply("3 6 3 5").unwrap().note.unwrap();
     assert!(note.contains("(4, 7)") && !note.contains("e1"), "{note}");
+    let note = exact.reply("draw").unwrap().note.unwrap();
+    assert_eq!(note, "Here moves are written `e2 e4`, and promotions `g7 g8 N`.");
+    // A sentence that begins with a move.
+    let mut checked = begin("chess", "4k3/8/8/8/8/8/r7/4K3 w - - 0 1").with_coordinates(Coordinates::Xy);
+    let why = "4 7 3 6 would leave the king on (3, 6) attacked by the rook on (0, 6).";
+    assert_eq!(reply(&mut checked, "why 4 7 3 6"), format!("\n{why}\n\n"));
     let mut mate = begin("chess", "2r3k1/8/8/3N4/8/8/PP6/4K3 w - - 0 1").with_coordinates(Coordinates::Xy);
     assert_eq!(reply(&mut mate, "hint"), "\n3 3 4 1: wins the rook on (2, 0): 3 3 4 1, 6 0 5 1, 4 1 2 0\n\n");
 }
@@ -159,4 +165,24 @@ fn the_history_is_in_the_coordinates() {
         reply(&mut grid, "e2e4");
         assert_eq!(reply(&mut grid, "history"), expected);
     }
+}
+
+/// At the end of a game and when it is begun anew, the whole history is printed, in the coordinates.
+#[test]
+fn the_history_at_the_end_is_in_the_coordinates() {
+    for (coordinates, at_the_end) in [
+        (None, "\nWHITE\u{2656} at 4, 7 captures \u{265a} at 4, 0\nWHITE has won\n\n"),
+        (Some(Coordinates::Xy), "\nWHITE\u{2656} at 4, 7 captures \u{265a} at 4, 0\nWHITE has won\n\n"),
+        (Some(Coordinates::RowCol), "\n1. 7 4 0 4\n1-0\n\n"),
+    ] {
+        let mut grid = begin("king-capture", "4k3/8/8/8/8/8/8/K3R3 w - - 0 1");
+        if let Some(coordinates) = coordinates {
+            grid = grid.with_coordinates(coordinates);
+        }
+        assert!(reply(&mut grid, "e1 e8").ends_with(at_the_end));
+        assert_eq!(reply(&mut grid, "history"), at_the_end);
+    }
+    let mut grid = begin("king-capture", "").with_coordinates(Coordinates::Cell);
+    reply(&mut grid, "12 28");
+    assert_eq!(reply(&mut grid, "reset"), "\n1. 12 28\n\n");
 }
