@@ -107,6 +107,14 @@ impl Session {
         }
         Some(CourseAnswer { state, legal })
     }
+
+    /// Returns an error about a game with its squares named as the course of the game names them.
+    pub(crate) fn in_course(&self, query: &CourseQuery, error: Error) -> Error {
+        match self.open(&query.game) {
+            Ok(open) => Error { sentence: open.named(error.sentence), ..error },
+            Err(_) => error,
+        }
+    }
 }
 
 impl Open {
@@ -117,6 +125,19 @@ impl Open {
         let moves = self.game.legal_moves().into_iter();
         let wanted = moves.filter(|m| from.is_none_or(|from| !m.is_drop() && m.from() == from));
         Some(self.course.as_ref()?.write_all(self.game.position(), wanted))
+    }
+
+    /// Returns the coordinates of the game's course, if the client wants its words.
+    fn coordinates(&self) -> Option<Coordinates> {
+        self.course.as_ref().and_then(|course| course.course().coordinates())
+    }
+
+    /// Returns a sentence with its squares named as the game's course names them, if the client wants that.
+    pub(crate) fn named(&self, sentence: String) -> String {
+        match self.coordinates() {
+            Some(coordinates) => coordinates.in_sentence(self.game.ruleset(), &sentence),
+            None => sentence,
+        }
     }
 
     /// Returns whether moves are the lines of two-player chess.
@@ -141,7 +162,8 @@ impl Open {
         Course::of(self.game.ruleset()) == Some(Course::TwoPlayer)
     }
 
-    /// Reads a move in the notation that a request names, or else in the coordinates of the course.
+    /// Reads a move in the notation that a request names, or else in the coordinates of the course or as a
+    /// line of two-player chess.
     pub(crate) fn read(
         &self,
         text: &str,
@@ -149,14 +171,20 @@ impl Open {
         by: Option<Color>,
         now: Time,
     ) -> Result<(Color, Move), Error> {
-        let position = self.game.position();
-        let coordinates = self.course.as_ref().and_then(|course| course.course().coordinates());
-        let read = match (notation, coordinates) {
+        let (position, last) = (self.game.position(), self.game.moves().last().map(|node| node.m.to()));
+        let line = match notation {
+            None if self.is_two_player() => two_player::read(&self.game, text.trim()).ok(),
+            _ => None,
+        };
+        if let Some(two_player::Reading::Move { m, .. }) = line {
+            return playable(&self.game, Ok(m), by, now);
+        }
+        let read = match (notation, self.coordinates()) {
             (Some(Notation::Uci), _) => uci::read(position, text),
             (Some(Notation::San), _) => san::read(position, text),
             (Some(Notation::Usi), _) => MoveNotation::Usi.read(position, text),
-            (None, Some(coordinates)) if Coordinates::are_in(text) => coordinates.read(position, text),
-            (None, _) => any::read_after(position, self.game.moves().last().map(|node| node.m.to()), text),
+            (None, Some(coordinates)) => coordinates.read_any(position, last, text),
+            (None, None) => any::read_after(position, last, text),
         };
         playable(&self.game, read, by, now)
     }

@@ -58,10 +58,10 @@ impl Open {
                 legal: false,
                 step: None,
                 code: Some(error.code.to_string()),
-                sentence: Some(error.sentence),
+                sentence: Some(self.named(error.sentence)),
             }),
         };
-        let read = if self.reads_lines(*notation) {
+        let read = if self.reads_lines(*notation) || notation.is_none() && self.is_course_line(text) {
             match self.read_line(text, by, now) {
                 Ok((_, Reading::Move { m, .. })) => Ok(m),
                 Ok((_, Reading::Resign)) => {
@@ -71,6 +71,7 @@ impl Open {
                 Err(error) => Err(error),
             }
         } else {
+            let text = if notation.is_none() { self.split_draw(text).0 } else { text };
             self.read(text, *notation, by, now).map(|(_, m)| m)
         };
         match read {

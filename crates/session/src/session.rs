@@ -119,7 +119,10 @@ impl Session {
         }
         let (id, request) = request_reader::line(line);
         let mut query = request.as_ref().ok().and_then(CourseQuery::of);
-        let done = request.and_then(|request| self.carry_out(request, now));
+        let mut done = request.and_then(|request| self.carry_out(request, now));
+        if let Some(query) = &query {
+            done = done.map_err(|error| self.in_course(query, error));
+        }
         match &done {
             Ok(Answer::Opened(opened)) => query = Some(CourseQuery::begun(&opened.summary.game)),
             Ok(Answer::Loaded(loaded)) => query = Some(CourseQuery::begun(&loaded.opened.summary.game)),

@@ -63,8 +63,10 @@ fn grid_speaks_of_x_and_y() {
     assert_eq!(course["in_check"], json!(["BLACK"]));
     assert_eq!(course["entries"], json!(["WHITE♕ at 3, 7 to 7, 3", "BLACK is in check"]));
     let (sentence, course) = game.refused("0 0 0 3");
-    assert_eq!(sentence, "The rook's way from a8 to a5 is blocked by the pawn on a7.");
+    assert_eq!(sentence, "The rook's way from (0, 0) to (0, 3) is blocked by the pawn on (0, 1).");
     assert_eq!(course["turn"], "BLACK");
+    let why = game.ask("explain", json!({ "move": "a8a5" }))["ok"]["sentence"].clone();
+    assert_eq!(why, sentence, "however the move is written");
     let course = game.play(&["0 1 0 2", "7 3 4 0"]);
     assert_eq!((&course["winner"], &course["turn"]), (&json!("WHITE"), &json!("WHITE")));
     assert_eq!(course["entries"], json!(["WHITE♕ at 7, 3 captures ♚ at 4, 0", "WHITE has won"]));
@@ -120,6 +122,11 @@ fn two_player_answers_lines_with_return_plays() {
         let ended = game.ask("move", json!({ "move": text }));
         assert_eq!(ended["ok"]["ending"]["code"], code, "{text}: {ended}");
     }
+    let mut game = Course::new(json!({ "do": "new", "game": "two-player" }));
+    for (text, uci) in [("g1 f3 draw?", "g1f3"), ("g1f3 draw?", "g1f3"), ("e2 e4 N", "e2e4"), ("Nf3", "g1f3")]
+    {
+        assert_eq!(game.ask("explain", json!({ "move": text }))["ok"]["move"]["uci"], uci, "{text}");
+    }
     let mut game = Course::new(json!({ "do": "new", "game": "chess" }));
     assert_eq!(game.ask("move", json!({ "move": "g1 f3 draw?" }))["error"]["code"], "unreadable-move");
     let mut game =
@@ -139,6 +146,7 @@ fn cells_are_numbers() {
     let state = game.ask("state", json!({}));
     let moves = json!(["e2e4", "e7e5", "g1f3", "b8c6", "f1e2", "a7a6", "e1g1c"]);
     assert_eq!(state["course"]["moves"], moves);
+    assert_eq!(game.refused("51 27").0, "A pawn cannot go from 51 to 27.");
     let piece = |cell: u64| {
         let pieces = course["pieces"].as_array().unwrap();
         pieces.iter().find(|piece| piece["cell"] == cell).unwrap().clone()
@@ -186,6 +194,7 @@ fn animal_speaks_of_rows_and_columns() {
     game.play(&["2 2 3 2", "5 2 4 3"]);
     assert_eq!(game.play(&["chick 2 0"])["hands"], json!([[], []]));
     assert_eq!(game.refused("9 9 9 9").0, "There is no square 9, 9 on this board.");
+    assert_eq!(game.refused("5 0 3 0").0, "A cat cannot go from (5, 0) to (3, 0).");
 }
 
 #[test]
