@@ -1,8 +1,12 @@
 //! `tabiya explain`: says whether a move is legal, and if not, why.
 
 use serde_json::json;
-use tabiya_classroom::Coordinates;
+use tabiya_board::Square;
+use tabiya_classroom::Course;
+use tabiya_classroom::two_player::{self, Reading};
 use tabiya_notation::{MoveError, any, uci};
+use tabiya_referee::{Game, Terms, Time};
+use tabiya_rules::{Move, Position};
 
 use crate::args::ExplainArgs;
 use crate::error::{CommandError, Exit};
@@ -11,10 +15,7 @@ use crate::{game, output};
 pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, CommandError> {
     let ruleset = game::find(&args.position.game)?;
     let (position, last) = game::position_and_last_move(&ruleset, &args.position)?;
-    let read = match args.coordinates {
-        Some(coordinates) if Coordinates::are_in(&args.attempt) => coordinates.read(&position, &args.attempt),
-        _ => any::read_after(&position, last.map(|m| m.to()), &args.attempt),
-    };
+    let read = read(&position, last.map(|m| m.to()), args);
     let is_move = !matches!(read, Err(MoveError::Unreadable(_) | MoveError::NotAMove { .. }));
     let named = |sentence: String| match args.coordinates {
         Some(coordinates) => coordinates.in_sentence(&ruleset, &sentence),
@@ -44,4 +45,22 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, CommandError> {
         Err(_) if is_move => Exit::Broken,
         Err(_) => Exit::Usage,
     })
+}
+
+/// Reads a move: in the coordinates, if they are given and it consists of numbers; as a line of the course in
+/// its two-player chess, also with `draw?`; or else in any notation of the game.
+fn read(position: &Position, last: Option<Square>, args: &ExplainArgs) -> Result<Move, MoveError> {
+    let is_two_player = Course::of(position.ruleset()) == Some(Course::TwoPlayer);
+    let text = args.attempt.as_str();
+    let text = if is_two_player { two_player::split_draw(text.trim()).0 } else { text };
+    if is_two_player {
+        let game = Game::from_position(position.clone(), Terms::default(), Time(0));
+        if let Ok(Reading::Move { m, .. }) = two_player::read(&game, text) {
+            return Ok(m);
+        }
+    }
+    match args.coordinates {
+        Some(coordinates) => coordinates.read_any(position, last, text),
+        None => any::read_after(position, last, text),
+    }
 }

@@ -1,8 +1,10 @@
 //! `tabiya moves`: lists the legal moves of a position, one per line.
 
 use serde_json::json;
+use tabiya_board::Square;
+use tabiya_classroom::Coordinates;
 use tabiya_notation::{fen, uci};
-use tabiya_rules::judge;
+use tabiya_rules::{Ruleset, judge};
 
 use crate::args::MovesArgs;
 use crate::error::{CommandError, Exit};
@@ -12,9 +14,12 @@ pub(crate) fn run(args: &MovesArgs) -> Result<Exit, CommandError> {
     let ruleset = game::find(&args.position.game)?;
     let (position, history) = game::position_and_history(&ruleset, &args.position)?;
     let over = judge(&position, &history).map(|outcome| outcome.sentence(&ruleset));
-    let square = |name: &str| match args.coordinates.and_then(|how| how.read_square(&ruleset, name)) {
-        Some(square) => Ok(square),
-        None => game::square(&ruleset, name),
+    let square = |name: &str| {
+        let in_course = args.coordinates.and_then(|how| how.read_square(&ruleset, name));
+        in_course.map_or_else(|| game::square(&ruleset, name), Ok).map_err(|error| match args.coordinates {
+            Some(coordinates) => error.hint(corner(coordinates, &ruleset)),
+            None => error,
+        })
     };
     let from = args.from.as_deref().map(square).transpose()?;
     let mut moves: Vec<String> = position
@@ -40,4 +45,10 @@ pub(crate) fn run(args: &MovesArgs) -> Result<Exit, CommandError> {
         _ => {}
     }
     Ok(Exit::Fine)
+}
+
+/// Returns how a corner of the board is written in the coordinates.
+fn corner(coordinates: Coordinates, ruleset: &Ruleset) -> String {
+    let numbers: Vec<String> = coordinates.numbers(ruleset, Square(0)).iter().map(u32::to_string).collect();
+    format!("In these coordinates {} is `{}`.", ruleset.square_name(Square(0)), numbers.join(" "))
 }

@@ -120,16 +120,16 @@ fn is_two_player(game: &Game) -> bool {
 /// Reads a move as text: in the coordinates, if they are given and it consists of numbers; as a line of the
 /// course in its two-player chess; or else in any notation of the game.
 fn read(game: &Game, text: &str, coordinates: Option<Coordinates>) -> Result<Move, MoveError> {
-    match coordinates {
-        Some(coordinates) if Coordinates::are_in(text) => return coordinates.read(game.position(), text),
-        _ => {}
-    }
     if is_two_player(game)
         && let Ok(Reading::Move { m, .. }) = two_player::read(game, text)
     {
         return Ok(m);
     }
-    any::read_after(game.position(), game.moves().last().map(|node| node.m.to()), text)
+    let last = game.moves().last().map(|node| node.m.to());
+    match coordinates {
+        Some(coordinates) => coordinates.read_any(game.position(), last, text),
+        None => any::read_after(game.position(), last, text),
+    }
 }
 
 /// Returns the side that makes a move given as text: the client's only side, or the one it names; otherwise
