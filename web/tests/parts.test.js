@@ -79,6 +79,7 @@ test("moves and sentences are written in the coordinates of a course", () => {
     assert.equal(moveIn(info, { from: "b2", to: "b4" }), move);
     assert.equal(moveIn(info, { drop: "pawn", to: "b4" }), drop);
     assert.equal(sentenceIn(info, said), sentence);
+    assert.equal(sentenceIn(info, "b2b4, z9z9 and `b2b4`"), `${move}, z9z9 and \`b2b4\``);
     assert.equal(sentenceIn(info, "Write it like `b2 b4`."), "Write it like `b2 b4`.", "it can be typed");
     assert.equal(hintIn(info, true, "Develops: b4 b3 Nc3.", { from: "b2", to: "b4" }), `Develops: \`${move}\`.`);
     assert.match(cellLabel(info, "b2", "P", [], true), coordinates === "cell" ? /^4, White/ : /^1, [12], White/);

@@ -233,7 +233,11 @@ test("the simulator begins from a pasted layout, and reports errors in it", asyn
   await page.getByLabel("Layout (optional)").fill("e1=wk\ne9=bk\n");
   await play(page).click();
   await page.getByRole("alert").filter({ hasText: "Line 2, column 2: Found" }).waitFor();
-  await page.getByLabel("Layout (optional)").fill("e1=wk\ne8=bk\n");
+  await page.getByLabel("Layout (optional)").fill("# kings\ne1=wk\n e8=bk\n");
+  await play(page).click();
+  await page.getByRole("alert").filter({ hasText: "Line 3, column 1: Found a blank" }).waitFor();
+  // Pasted from a file of Windows, with a comment.
+  await page.getByLabel("Layout (optional)").fill("# kings\r\ne1=wk\r\ne8=bk\r\n");
   await play(page).click();
   const game = await stage.server.request(`/api/games/${await onBoard(page)}`);
   assert.match(game.start, /^4k3\/8\/8\/8\/8\/8\/8\/4K3 /);

@@ -148,6 +148,21 @@ test("the players of animal chess are called by number and place", async (t) => 
   await seat.readsNotice("Player 0 (bottom) to move.");
   await seat.page.goto("/?game=animal");
   await seat.page.getByText("Player 0 (first)").first().waitFor();
+
+  // Against the computer the person sits at the bottom, with either side.
+  for (const [side, number] of /** @type {const} */ ([["white", 0], ["black", 1]])) {
+    const computer = { rules: "animal", side, opponent: { computer: { level: 1 } } };
+    const { game, seats } = await stage.server.request("/api/games", computer);
+    await seat.open(game, seats);
+    await says("bottom", new RegExp(`Player ${number} \\(bottom\\)`));
+    await says("top", new RegExp(`Computer, level 1[^]*Player ${1 - number} \\(top\\)`));
+  }
+  const open = await stage.server.request("/api/games", { rules: "animal", side: "white", opponent: "friend", listed: true });
+  await seat.open(open.game, open.seats);
+  await seat.page.getByText("The first to join by this link plays Player 1 (top):").waitFor();
+  const other = await stage.player(t);
+  await other.goto("/");
+  await other.getByText("you play Player 1 (second)").waitFor();
 });
 
 test("the page says that a side has no legal move, and it may resign", async (t) => {

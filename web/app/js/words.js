@@ -1,6 +1,6 @@
 // Small words: numbers of things, dates, names of players, places of errors.
 
-/** @import { Error as WireError } from "../../types/wire.js" */
+/** @import { Error as WireError, Side } from "../../types/wire.js" */
 
 /** The greatest length of a name, in characters, as the server counts them. */
 const LONGEST_NAME = 40;
@@ -30,6 +30,16 @@ export function shortName(text) {
     name += segment;
   }
   return name.trim();
+}
+
+/**
+ * Returns the names of the sides for players who have no board yet. A name that is a mere number does not say who begins.
+ * @param {Record<Side, string>} sides
+ * @returns {Record<Side, string>}
+ */
+export function seatNames({ white, black }) {
+  const numbers = [white, black].every((name) => /\d$/.test(name));
+  return numbers ? { white: `${white} (first)`, black: `${black} (second)` } : { white, black };
 }
 
 /**

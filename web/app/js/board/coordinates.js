@@ -52,15 +52,17 @@ export function moveIn(info, move) {
 }
 
 /**
- * Names the squares in a sentence by numbers, pairs in parentheses. Text in backquotes, which a player may type, stays.
+ * Names the squares in a sentence by numbers, pairs in parentheses, and moves as they are typed. Text in backquotes, which a
+ * player may type, stays.
  * @param {BoardInfo} info
  * @param {string} sentence
  */
 export function sentenceIn(info, sentence) {
   const outside = (/** @type {string} */ text) =>
-    text.replace(/\b[a-z]\d{1,2}\b/g, (square) => {
+    text.replace(/\b([a-z]\d{1,2})([a-z]\d{1,2})?\b/g, (word, square, to) => {
       const numbers = numbersOf(info, square);
-      return numbers.length > 1 ? `(${numbers.join(", ")})` : (numbers[0] ?? square);
+      if (to) return [...numbers, ...numbersOf(info, to)].join(" ") || word;
+      return numbers.length > 1 ? `(${numbers.join(", ")})` : (numbers[0] ?? word);
     });
   return sentence.split("`").map((part, index) => (index % 2 ? part : outside(part))).join("`");
 }

@@ -411,8 +411,8 @@ class TabiyaGame extends HTMLElement {
 
   /** Follows the button of the notice. @param {import("./speech.js").Way} way */
   #lead(way) {
-    const game = this.#state?.game;
-    if (!game) return;
+    if (!this.#state) return;
+    const { game } = this.#worded(this.#state);
     if (way === "back") this.#look(Infinity);
     else if (way === "next") go(`/game/${game.live.next}`);
     else this.#invite.open(game);

@@ -4,6 +4,7 @@ import "../board/board.js";
 import { fill, h } from "../dom.js";
 import { clockFace, spokenTime } from "../game/clock.js";
 import { Steps } from "../game/moves.js";
+import { wording } from "../game/wording.js";
 import { halfMoves, placeOf } from "../words.js";
 import { MoveTree } from "./moves.js";
 import { Share } from "./share.js";
@@ -32,6 +33,7 @@ export class Viewer {
   #moves;
   #share;
   #status = h("p", { class: "unseen", role: "status" });
+  #names = { white: h("span", { class: "v-name" }), black: h("span", { class: "v-name" }) };
   #clocks = { white: clock(), black: clock() };
   #bar = h("span", { class: "v-fill" });
   #score = h("span", { class: "v-number" });
@@ -113,8 +115,6 @@ export class Viewer {
   }
 
   #players() {
-    const { board, tags } = this.#game;
-    const names = { white: tags.White, black: tags.Black };
     return h(
       "div",
       { class: "v-players" },
@@ -123,7 +123,7 @@ export class Viewer {
           "span",
           { class: "v-player" },
           h("span", { class: `dot dot-${side}`, "aria-hidden": "true" }),
-          h("span", { class: "v-name" }, names[side] || board.sides[side]),
+          this.#names[side],
           this.#clocks[side],
         ),
       ),
@@ -154,7 +154,7 @@ export class Viewer {
     this.#at = number;
     this.#show();
     const move = this.#tree.nodes[number]?.move;
-    const words = move ? [move.description, ...(move.glyphs ?? []).map(({ meaning }) => meaning)] : ["First position"];
+    const words = move ? [this.#words(move.description), ...(move.glyphs ?? []).map(({ meaning }) => meaning)] : ["First position"];
     if (this.#tree.isVariation(number)) words.unshift("Variation");
     if (this.#tree.alternatives(number).length > 1) words.push(`${this.#tree.alternatives(number).length} alternatives`);
     const comment = move ? [move.before, move.comment].filter(Boolean).join(" ") : this.#game.comment;
@@ -162,8 +162,13 @@ export class Viewer {
     this.#onshow(number);
   }
 
+  /** Returns a sentence with the places of sides that are called by numbers. @param {string} sentence */
+  #words(sentence) {
+    return wording(this.#game.board, this.#bottom, false)(sentence);
+  }
+
   #show() {
-    const { board, start, moves, ending } = this.#game;
+    const { board, start, moves, ending, tags } = this.#game;
     const move = this.#tree.nodes[this.#at]?.move;
     const over = ending !== null && this.#at === moves.length - 1;
     const fen = move?.fen ?? start;
@@ -181,7 +186,9 @@ export class Viewer {
     this.#moves.show(this.#at);
     this.#share.show(board.hash, fen, move ? squares(move) : [], this.#bottom !== board.bottom);
     const clocks = this.#tree.clocks(this.#at);
+    const names = { white: tags.White, black: tags.Black };
     for (const side of SIDES) {
+      this.#names[side].textContent = names[side] || this.#words(board.sides[side]);
       const left = clocks[side];
       this.#clocks[side].textContent = left === null ? "–:––" : clockFace(left);
       this.#clocks[side].ariaLabel = left === null ? "no time known" : `${spokenTime(left)} left`;

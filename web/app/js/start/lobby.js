@@ -6,6 +6,7 @@ import { fill, h } from "../dom.js";
 import { sentence } from "../notice.js";
 import { go } from "../router.js";
 import * as seats from "../seats.js";
+import { seatNames } from "../words.js";
 import { called, row, way } from "./rows.js";
 
 /** @import { Lobby, LobbyGame } from "../../../types/wire.js" */
@@ -99,7 +100,7 @@ export class LobbyView {
     const mine = seats.tokens(game.game).length > 0;
     const free = game.players.white.taken ? "black" : "white";
     const waiting = called(game.players.white.taken ? game.players.white : game.players.black);
-    const details = mine ? "You are waiting here" : `${waiting} · you play ${game.sides[free]}`;
+    const details = mine ? "You are waiting here" : `${waiting} · you play ${seatNames(game.sides)[free]}`;
     const action = mine
       ? way(game, "Return")
       : h("button", { type: "button", class: "main", onclick: () => this.#join(game) }, "Join");

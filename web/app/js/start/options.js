@@ -5,7 +5,7 @@ import { choice, field, picked } from "../fields.js";
 import { icon } from "../game/icons.js";
 import * as seats from "../seats.js";
 import { recall, remember } from "../store.js";
-import { shortName } from "../words.js";
+import { seatNames, shortName } from "../words.js";
 import { ClockChoice } from "./clock.js";
 
 /** @import { GameCard, NewGame } from "../../../types/wire.js" */
@@ -132,12 +132,10 @@ export class Options {
   }
 
   #showSides() {
-    const { white, black } = this.#card.sides;
-    // A name that is a mere number does not say who begins.
-    const order = [white, black].every((name) => /\d$/.test(name)) ? [" (first)", " (second)"] : ["", ""];
+    const { white, black } = seatNames(this.#card.sides);
     const sides = /** @type {Array<[string, string]>} */ ([
-      ["white", capital(white) + order[0]],
-      ["black", capital(black) + order[1]],
+      ["white", capital(white)],
+      ["black", capital(black)],
       ["", "Random"],
     ]);
     // Who has not chosen begins against the computer; between people, chance decides.
