@@ -94,30 +94,39 @@ async fn moves_are_typed_in_the_coordinates_of_a_course() {
 async fn a_draw_asked_with_a_move_is_granted_at_once_in_two_player_chess() {
     let folder = Folder::new();
     let server = TestServer::start(folder.config()).await;
-    for (opponent, by_socket) in
-        [("same-screen", true), ("same-screen", false), ("friend", true), ("friend", false)]
-    {
+    let [screen, friend] = [json!("same-screen"), json!("friend")];
+    let computer = json!({ "computer": { "level": 8 } });
+    let text = json!({ "id": "one", "do": "move-text", "text": "g1 f3 draw?" });
+    let numbers = json!({ "id": "one", "do": "move-text", "text": "6 7 5 5 draw?", "coordinates": "xy" });
+    for (opponent, command, by_socket) in [
+        (&screen, &text, true),
+        (&screen, &numbers, false),
+        (&friend, &text, true),
+        (&friend, &text, false),
+        (&computer, &text, true),
+        (&computer, &text, false),
+    ] {
         let mut new = json!({ "rules": "two-player", "opponent": opponent });
-        if opponent == "friend" {
+        if *opponent != screen {
             new["side"] = json!("white");
         }
         let seated = begin(server.address, new).await;
-        if opponent == "friend" {
+        if *opponent == friend {
             post(server.address, &format!("/api/games/{}/join", seated.game), &json!({})).await;
         }
         let tokens: Vec<&str> = seated.seats.iter().map(|seat| seat.token.as_str()).collect();
-        let command = json!({ "id": "one", "do": "move-text", "text": "g1 f3 draw?" });
         if by_socket {
             let mut client = Client::connect(server.address, &seated.game, &tokens).await;
-            client.command(command).await.unwrap();
+            client.command(command.clone()).await.unwrap();
         } else {
             let white = seated.seats.iter().find(|seat| seat.side == Side::White).unwrap();
             let path = format!("/api/games/{}/commands", seated.game);
-            assert_eq!(post_as(server.address, white.token.as_str(), &path, &command).await.status, 200);
+            assert_eq!(post_as(server.address, white.token.as_str(), &path, command).await.status, 200);
         }
         let game: Value = get(server.address, &format!("/api/games/{}", seated.game)).await.json();
         let about = format!("{opponent} {by_socket}: {game}");
         assert_eq!(game["moves"][0]["uci"], "g1f3", "{about}");
+        assert_eq!(game["moves"].as_array().map(Vec::len), Some(1), "{about}");
         assert_eq!(game["live"]["ending"]["code"], "agreement", "{about}");
         assert_eq!(game["live"]["offers"]["draw"], Value::Null, "{about}");
     }
@@ -136,6 +145,36 @@ async fn a_player_resigns_by_text_in_two_player_chess() {
     client.resync().await;
     let ending = client.seen.live.ending.as_ref().unwrap();
     assert_eq!((ending.code.as_str(), ending.winner), ("resignation", Some(Side::White)));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_of_the_simulator_begins_from_a_pasted_layout() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    let new = |layout: &str| json!({ "rules": "simulator", "opponent": "same-screen", "layout": layout });
+    for (layout, start) in [
+        ("# kings\r\ne1=wk\r\ne8=bk\r\n", "4k3/8/8/8/8/8/8/4K3"),
+        ("a1=wk\na2=wk\na8=wp", "P7/8/8/8/8/8/K7/K7"),
+        ("#\n# nothing\n", "8/8/8/8/8/8/8/8"),
+    ] {
+        let seated = begin(server.address, new(layout)).await;
+        let game: Value = get(server.address, &format!("/api/games/{}", seated.game)).await.json();
+        let found = game["start"].as_str().unwrap_or_default();
+        assert_eq!(found.split(' ').next(), Some(start), "{layout:?}");
+    }
+    for (layout, status, code, place) in [
+        ("e1=wk\ne9=bk\n", 400, "unreadable-layout", [2, 2]),
+        ("e1=wk\n\n", 400, "unreadable-layout", [2, 1]),
+        ("e1=Wk", 400, "unreadable-layout", [1, 4]),
+        ("e1=wk \n", 400, "unreadable-layout", [1, 6]),
+        ("# a\r\ne1=wk\r\ne1=bk\r\n", 409, "bad-layout", [3, 1]),
+    ] {
+        let reply = post(server.address, "/api/games", &new(layout)).await;
+        assert_eq!(reply.error(), (status, code.to_owned()), "{layout:?}");
+        let body: Value = serde_json::from_str(&reply.body).unwrap();
+        assert_eq!([&body["error"]["line"], &body["error"]["column"]], place, "{layout:?}: {body}");
+    }
     server.stop().await;
 }
 
