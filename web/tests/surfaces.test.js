@@ -162,7 +162,7 @@ test("the players of animal chess are called by number and place", async (t) => 
   await seat.page.getByText("The first to join by this link plays Player 1 (top):").waitFor();
   const other = await stage.player(t);
   await other.goto("/");
-  await other.getByText("you play Player 1 (second)").waitFor();
+  await other.getByText("you play Player 1 (second)").first().waitFor();
 });
 
 test("the page says that a side has no legal move, and it may resign", async (t) => {

@@ -1,5 +1,5 @@
-//! The games of the courses on the surfaces of the program: explanations and lists of moves in their coordinates,
-//! prompts at a terminal, lines of two-player chess, pictures.
+//! The games of the courses on the surfaces of the program: explanations and lists of moves in their
+//! coordinates, prompts at a terminal, lines of two-player chess, engines, pictures.
 
 mod common;
 

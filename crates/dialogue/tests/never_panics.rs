@@ -8,8 +8,11 @@ use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::Ruleset;
 
 /// A move, a word or nothing that has a meaning.
-const LINE: &str = "[a-h][1-8] ?[a-h][1-8]( [NRBQKP])?( draw\\?)?|[0-9]{1,2}( [0-9]{1,2}){0,4}|(chick|cat|H@) ?[0-5 ]{1,3}\
-                    |(undo|redo|moves|why|claim|history|fen|board|status|help|reset|resign|draw\\?)( [a-h0-9][1-8 ]{0,6})?\
+const LINE: &str = "[a-h][1-8] ?[a-h][1-8]( [NRBQKP])?( draw\\?)?\
+                    |[0-9]{1,2}( [0-9]{1,2}){0,4}\
+                    |(chick|cat|H@) ?[0-5 ]{1,3}\
+                    |(undo|redo|moves|why|claim|history|fen|board|status|help)( [a-h0-9][1-8 ]{0,6})?\
+                    |reset|resign|draw\\?\
                     |\\PC{0,12}";
 
 proptest! {
