@@ -12,14 +12,23 @@
 //! # std::io::Result::Ok(())
 //! ```
 //!
-//! Process groups exist on Unix. Elsewhere only the program itself is killed, when its [`Group`] is dropped.
+//! A [`Sandbox`] wraps commands that are not trusted. Process groups exist on Unix. Elsewhere only the
+//! program itself is killed, when its [`Group`] is dropped.
 #![forbid(unsafe_code)]
 
+mod access;
+mod bubblewrap;
 mod cancel;
 mod group;
+mod installed;
+mod sandbox;
+mod starter;
+mod watch;
 
+pub use access::Access;
 pub use cancel::Cancel;
 pub use group::Group;
+pub use sandbox::Sandbox;
 
 /// Compiles and runs the examples of the README.
 #[cfg(doctest)]
