@@ -1,0 +1,4 @@
+/** The colour of a piece. */
+public enum Color {
+    BLACK, WHITE
+}
