@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 use crate::{Outcome, shell};
 
 /// The library crates, in the order of their dependencies.
-pub(crate) const LIBRARIES: [&str; 20] = [
+pub(crate) const LIBRARIES: [&str; 23] = [
     "tabiya-board",
     "tabiya-rulesets",
     "tabiya-ruleset",
@@ -23,10 +23,13 @@ pub(crate) const LIBRARIES: [&str; 20] = [
     "tabiya-wire",
     "tabiya-session",
     "tabiya-process",
+    "tabiya-submission",
     "tabiya-grade",
+    "tabiya-class",
     "tabiya-match",
     "tabiya-engine-protocols",
     "tabiya-web",
+    "tabiya-visualize",
     "tabiya-server",
 ];
 

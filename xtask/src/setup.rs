@@ -20,6 +20,26 @@ pub(crate) fn components() -> Outcome {
     Ok(())
 }
 
+/// What the tests of submissions and starters need, by a file of each package.
+const COURSES: [(&str, &str); 5] = [
+    ("/usr/bin/bwrap", "bubblewrap"),
+    ("/usr/bin/javac", "default-jdk-headless"),
+    ("/usr/share/java/junit4.jar", "junit4"),
+    ("/usr/bin/make", "make"),
+    ("/usr/bin/g++", "g++"),
+];
+
+/// Installs the sandbox and the compilers of submissions, if they are missing and where permitted. Their
+/// tests fail without them.
+pub(crate) fn courses() -> Outcome {
+    COURSES.iter().try_for_each(|(file, package)| debian_program(file, package))
+}
+
+/// Returns the packages that [`courses`] will install.
+pub(crate) fn missing_for_courses() -> Vec<&'static str> {
+    COURSES.iter().filter(|(file, _)| !Path::new(file).exists()).map(|(_, package)| *package).collect()
+}
+
 /// Prints the names of the Debian packages that are about to be installed, before the first use of `apt-get`,
 /// or that are missing and cannot be installed.
 pub(crate) fn announce(packages: &[&str]) {

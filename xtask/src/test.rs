@@ -89,8 +89,9 @@ impl Report {
 /// Runs all steps.
 pub(crate) fn run(extent: Extent) -> Outcome {
     let mut report = Report::default();
-    setup::announce(&[setup::missing_packages(), page::missing_packages()].concat());
-    report.step("set-up", setup::components);
+    let courses = setup::missing_for_courses();
+    setup::announce(&[setup::missing_packages(), page::missing_packages(), courses].concat());
+    report.step("set-up", || setup::components().and_then(|()| setup::courses()));
     let python = setup::python();
     if let Err(why) = &python {
         report.skip("the differential test against pyffish and python-chess", why);

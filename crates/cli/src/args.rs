@@ -33,6 +33,7 @@ Examples:
   tabiya uci                         play as an engine in a chess program
   tabiya simulate LAYOUT MOVES       play the moves of a file
   tabiya grade two-player -- ./chess grade a program against the referee
+  tabiya starter two-player DIR      write the files that students start from
   tabiya match --engine A --engine B play two programs against each other
   tabiya image animal -o board.png   draw a position
   tabiya moves chess                 list the legal moves
@@ -71,6 +72,7 @@ pub(crate) enum Command {
     Usi(UsiArgs),
     Xboard(XboardArgs),
     Solve(crate::solve::SolveArgs),
+    Starter(crate::starter::StarterArgs),
     /// Check, export, import, back up and vacuum the stored games of a server
     Db {
         #[command(subcommand)]

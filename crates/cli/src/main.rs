@@ -25,6 +25,7 @@ mod rules;
 mod serve;
 mod simulate;
 mod solve;
+mod starter;
 mod whole_file;
 
 use std::process::ExitCode;
@@ -73,6 +74,7 @@ fn run(command: Command) -> Result<Exit, CommandError> {
         Command::Usi(_) => engine::run(Protocol::Usi),
         Command::Xboard(_) => engine::run(Protocol::Xboard),
         Command::Solve(args) => solve::run(&args),
+        Command::Starter(args) => starter::run(&args),
         Command::Rules { command } => match command {
             RulesCommand::List(args) => rules::list::run(&args),
             RulesCommand::Show(args) => rules::show::run(&args),

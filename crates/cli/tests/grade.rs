@@ -5,12 +5,16 @@
 #![cfg(unix)]
 
 mod common;
+#[path = "grade/fairness.rs"]
+mod fairness;
 #[path = "grade/misbehaving.rs"]
 mod misbehaving;
 #[path = "grade/reasons.rs"]
 mod reasons;
 #[path = "grade/reports.rs"]
 mod reports;
+#[path = "grade/sandbox.rs"]
+mod sandbox;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -87,7 +91,7 @@ fn failed(report: &Value) -> BTreeMap<String, Value> {
 }
 
 fn suite(text: &str) -> String {
-    format!("game = \"two-player\"\n[limits]\nanswer = 2\n{text}")
+    format!("game = \"two-player\"\n[limits]\nanswer = 10\n{text}")
 }
 
 const TWO_CASES: &str = "[[case]]\nname = \"one\"\ntopic = \"moves\"\nmoves = \"e2 e4, e7 e5\"\n\
@@ -117,7 +121,8 @@ fn our_own_program_has_full_marks() {
         args.extend(command);
         let ran = tabiya(&args);
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{suite}: {}", ran.out);
-        assert!(!ran.out.contains("Failed"), "{suite}: {}", ran.out);
+        assert!(!ran.out.contains("Cases with faults"), "{suite}: {}", ran.out);
+        assert!(!ran.out.contains("differs"), "{suite}: {}", ran.out);
     }
 }
 
@@ -145,7 +150,7 @@ fn the_program_of_the_documentation_has_full_marks() {
     let page = fs::read_to_string(root.join("docs/grading.md")).unwrap();
     assert!(page.contains(&text), "docs/grading.md shows another program");
     let output = std::process::Command::new(TABIYA)
-        .args(["grade", "two-player", "--", &python()])
+        .args(["grade", "two-player", "--no-sandbox", "--", &python()])
         .arg(&path)
         .env("TABIYA", TABIYA)
         .output()
@@ -177,15 +182,16 @@ fn the_program_of_the_documentation_has_full_marks() {
     }
 }
 
-/// Of the 11 points for en passant, those for captures are lost: 2 + 2 + 1 + 2 + 1. The other three cases are
-/// about captures that are not allowed. No random game has such a capture.
+/// Of the 10.4 points for en passant, those for captures are lost, 2 + 2 + 1 + 1.8 + 0.9, and the check
+/// that one of them gives. The other three cases are about captures that are not allowed. No random game
+/// has such a capture.
 #[test]
 fn a_program_without_en_passant() {
     let ran = grade(&["two-player", "--format", "json", "--show-hidden"], "no_en_passant.py", &[]);
     assert_eq!(ran.code, 1, "{}", ran.err);
     let report = json(&ran);
     let found = points(&report);
-    assert_eq!((found["total"].as_str(), found["en passant"].as_str()), ("97/105", "3/11"));
+    assert_eq!((found["total"].as_str(), found["en passant"].as_str()), ("97.2/105", "2.7/10.4"));
     let failed = failed(&report);
     let names: Vec<&str> = failed.keys().map(String::as_str).collect();
     let expected = [
@@ -201,16 +207,17 @@ fn a_program_without_en_passant() {
     assert_eq!(first["so_far"].as_array().unwrap().len(), 4);
 }
 
-/// A pinned pawn (2 points), a king that steps into check (1) and a check that is not answered (2) are
-/// illegal moves, and a pinned pawn that captures en passant is 1 point of that topic.
+/// A pinned pawn (2 points), a king that steps into check (0.9) and a check that is not answered (1.8) are
+/// illegal moves, and a pinned pawn that captures en passant is 0.9 points of that topic and 0.1 of them.
+/// The other tenths of these cases are for the checks in them, which are announced.
 #[test]
 fn a_program_that_allows_a_side_to_leave_its_king_attacked() {
     let ran = grade(&["two-player", "--format", "json", "--show-hidden"], "self_check.py", &[]);
     assert_eq!(ran.code, 1, "{}", ran.err);
     let report = json(&ran);
     let found = points(&report);
-    assert_eq!(found["total"], "99/105");
-    assert_eq!((found["illegal moves"].as_str(), found["en passant"].as_str()), ("17/22", "10/11"));
+    assert_eq!(found["total"], "99.3/105");
+    assert_eq!((found["illegal moves"].as_str(), found["en passant"].as_str()), ("17.9/22.7", "9.5/10.4"));
     let failed = failed(&report);
     assert_eq!(failed.len(), 4);
     assert_eq!(
@@ -219,8 +226,9 @@ fn a_program_that_allows_a_side_to_leave_its_king_attacked() {
     );
 }
 
-/// Every case in which a legal move follows an illegal one is lost. Illegal moves: 2 + 1 + 2 and the six
-/// random cases, of 22; castling: 1 + 1 of 14; en passant: 2 of 11; draw: 1 of 5; moves: 1 of 22.
+/// Every case in which a legal move follows an illegal one is lost. Illegal moves: 2 + 1 + 2, 0.1 in each
+/// of two cases of castling, and all but 0.1 of the six random cases, which end early: that also costs a
+/// tenth of castling and of check in two of them each. Castling: 0.9 + 0.9; en passant: 1.8; moves: 0.8.
 #[test]
 fn a_program_that_passes_the_turn_after_an_illegal_move() {
     let ran = grade(&["two-player", "--format", "json", "--show-hidden"], "wrong_turn.py", &[]);
@@ -228,9 +236,9 @@ fn a_program_that_passes_the_turn_after_an_illegal_move() {
     let report = json(&ran);
     let found = points(&report);
     let of = |topic: &str| found[topic].clone();
-    assert_eq!(of("total"), "88/105");
-    let topics = ["illegal moves", "castling", "en passant", "draw", "moves"].map(of);
-    assert_eq!(topics, ["11/22", "12/14", "9/11", "4/5", "21/22"]);
+    assert_eq!(of("total"), "89.5/105");
+    let topics = ["illegal moves", "castling", "en passant", "check", "moves"].map(of);
+    assert_eq!(topics, ["12/22.7", "11.4/13.4", "8.6/10.4", "10.4/10.6", "19.9/20.7"]);
     let why =
         failed(&report)["The same side is to move after an illegal move"]["why"].as_str().unwrap().to_owned();
     assert!(why.ends_with("the same side is still to move."), "{why}");

@@ -85,6 +85,8 @@ fn the_commands_of_the_readme_work() {
             .replace("games.pgn.zst", "crates/cli/tests/replay/good.pgn")
             .replace("--engine ./a --engine ./b", &engines)
             .replace("python3 me.py", &format!("{} play --plain", env!("CARGO_BIN_EXE_tabiya")))
+            // It would run until it is stopped.
+            .replace("visualize grid --", "visualize grid --check --")
             // The solution of dobutsu shogi takes minutes.
             .replace("solve dobutsu", "solve crates/solve/tests/data/hexapawn.toml")
             .replace("LAYOUT", "crates/cli/tests/simulate/good/layout1.layout")

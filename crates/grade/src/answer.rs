@@ -1,11 +1,13 @@
 //! Answers as text: a message, a board and lines after it, found in the output of a program.
 //!
-//! The answer of `tabiya play --plain` has them in this order. Everything else between them is ignored, so
-//! that text for debugging does no harm.
+//! The answer of `tabiya play --plain` has them in this order. The message of the referee counts wherever it
+//! stands before the board. Any other counts only directly before it, with at most blank lines between.
+//! Everything else is ignored, so that text for debugging does no harm.
 
 use tabiya_classroom::two_player::Message;
 
 use crate::board::{Pieces, ReadBoardError, Shape, shortened};
+use crate::suite::Topic;
 
 /// The messages that count as such on a line of their own.
 const MESSAGES: [Message; 8] = [
@@ -37,6 +39,18 @@ pub(crate) struct Answer {
     pub(crate) text: String,
     /// Why the board could not be read, as a clause.
     pub(crate) flaw: Option<String>,
+    /// The words that stand where a message does, although the referee has another one or none.
+    pub(crate) false_words: Vec<Word>,
+    /// The referee's message, if it came.
+    pub(crate) right_word: Option<Word>,
+}
+
+/// A message in the output of a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Word {
+    pub(crate) text: String,
+    /// The number of lines with it up to the board, wherever they stand.
+    pub(crate) count: usize,
 }
 
 /// Returns whether a line is a message: a word of the course, or the sentence at the end of a game.
@@ -47,7 +61,7 @@ fn is_message(line: &str) -> bool {
 
 /// Returns whether a line has the meaning of a message of the referee. The end of a game may be announced in
 /// any words that name the winner: `WHITE has won` is as good as `White wins: Black's king was captured.`
-fn says(line: &str, message: &str) -> bool {
+pub(crate) fn says(line: &str, message: &str) -> bool {
     let is_winner = |(side, _): (&str, &str)| {
         let line = line.to_lowercase();
         line.contains(&side.to_lowercase()) && (line.contains("wins") || line.contains("won"))
@@ -74,7 +88,19 @@ pub(crate) fn of_referee(shape: &Shape, text: &str) -> Answer {
         lines: tail.map(str::to_owned).collect(),
         pieces: board.and_then(|board| board.pieces.ok()),
     };
-    Answer { content, text: text.trim_matches('\n').to_owned(), flaw: None }
+    Answer { content, text: text.trim_matches('\n').to_owned(), ..Answer::default() }
+}
+
+/// Returns the topic of a message of the referee.
+pub(crate) fn topic(message: &str) -> Topic {
+    match message {
+        "ILLEGAL_MOVE" => Topic::IllegalMoves,
+        "CHECK" => Topic::Check,
+        "DRAW" => Topic::Draw,
+        _ if message.starts_with("RESIGN") || message.contains("resign") => Topic::Resign,
+        _ if message.contains("drawn") => Topic::Draw,
+        _ => Topic::Mate,
+    }
 }
 
 /// A board among lines.
@@ -90,10 +116,20 @@ struct Found {
 /// Finds the first complete board from a line on.
 fn board(shape: &Shape, lines: &[String], from: usize) -> Option<Found> {
     let foot = (from..lines.len()).find(|index| shape.is_foot(&lines[*index]))?;
-    let end = foot + 1 + shape.hands();
-    let hands = lines.get(foot + 1..end)?;
+    let below = (foot + 1..lines.len()).filter(|index| !lines[*index].trim().is_empty());
+    let below: Vec<usize> = below.take(shape.hands()).collect();
+    if below.len() < shape.hands() {
+        return None;
+    }
+    let end = below.last().map_or(foot, |last| *last) + 1;
+    let hands: Vec<String> = below.iter().map(|index| lines[*index].clone()).collect();
     let start = foot.saturating_sub(shape.rows()).max(from);
-    Some(Found { pieces: shape.read(&lines[start..foot], hands), start, end })
+    let pieces = shape.read(&lines[start..foot], &hands);
+    // Other lines may stand between the rows.
+    match shape.scattered(&lines[from..foot], &hands).filter(|_| pieces.is_err()) {
+        Some((pieces, first)) => Some(Found { pieces: Ok(pieces), start: from + first, end }),
+        None => Some(Found { pieces, start, end }),
+    }
 }
 
 /// An answer in the output of a program, and the number of lines up to its end.
@@ -115,26 +151,57 @@ pub(crate) fn take(shape: &Shape, expected: &Answer, lines: &[String]) -> Option
         }
         None => (Ok(None), 0, 0),
     };
-    let mut tail = Vec::new();
-    for line in &wanted.lines {
-        let rest = lines[end..].iter().position(|other| other.trim() == line.trim());
-        let Some(at) = rest else { break };
-        tail.push(line.clone());
-        end += at + 1;
-    }
+    let tail = tail(&wanted.lines, lines, &mut end);
     let is_partial = tail.len() < wanted.lines.len();
-    let before = lines[..start].iter().map(|line| after_prompt(line));
-    let message = match &wanted.message {
-        // The lines after the board may say it, too.
-        Some(wanted) if lines[..end].iter().any(|line| says(after_prompt(line), wanted)) => {
-            Some(wanted.as_str())
-        }
-        _ => before.rev().find(|line| is_message(line)),
-    };
+    let count = |word: &str| lines[..start].iter().filter(|line| after_prompt(line) == word).count();
+    let word = |text: &str| Word { text: text.to_owned(), count: count(text) };
+    let near = near(&lines[..start]);
+    // The right message counts wherever it stands, and the lines after the board may say it, too.
+    let right = wanted.message.as_ref();
+    let right = right.filter(|wanted| lines[..end].iter().any(|line| says(after_prompt(line), wanted)));
+    let message = right.map(String::as_str).or(near.first().copied());
+    let false_words = if right.is_none() { near.iter().map(|line| word(line)).collect() } else { Vec::new() };
     let flaw = pieces.as_ref().err().map(ToString::to_string);
     let content = Content { message: message.map(str::to_owned), pieces: pieces.ok().flatten(), lines: tail };
     let text = lines[..end].join("\n").trim_matches('\n').to_owned();
-    Some(Taken { answer: Answer { content, text, flaw }, end, is_partial })
+    let right_word = right.map(|text| word(text));
+    Some(Taken { answer: Answer { content, text, flaw, false_words, right_word }, end, is_partial })
+}
+
+/// Finds lines of the referee in their order, beginning at `end`, which is moved behind the last one. The two
+/// entries about a move after which both sides are in check may come in either order.
+fn tail(wanted: &[String], lines: &[String], end: &mut usize) -> Vec<String> {
+    let mut found = Vec::new();
+    for (index, line) in wanted.iter().enumerate() {
+        let place = |line: &String| lines[*end..].iter().position(|other| other.trim() == line.trim());
+        let is_check = |line: &&String| line.ends_with(" is in check");
+        let before = index.checked_sub(1).map(|before| &wanted[before]).filter(|_| is_check(&line));
+        // The partner of this entry, found before it, has moved `end` behind both.
+        if before.filter(is_check).is_some() && found.len() > index {
+            continue;
+        }
+        let Some(at) = place(line) else { break };
+        found.push(line.clone());
+        let partner = wanted.get(index + 1).filter(|partner| is_check(partner) && is_check(&line));
+        if let Some(partner) = partner.filter(|partner| place(partner).is_some_and(|other| other < at)) {
+            found.push(partner.clone());
+        }
+        *end += at + 1;
+    }
+    found
+}
+
+/// Returns the messages directly before a board, the nearest one first. Blank lines may stand between.
+fn near(before: &[String]) -> Vec<&str> {
+    let lines = before.iter().rev().map(|line| after_prompt(line)).filter(|line| !line.is_empty());
+    let mut found: Vec<&str> = lines.take_while(|line| is_message(line)).collect();
+    let mut seen = Vec::new();
+    found.retain(|line| {
+        let is_new = !seen.contains(line);
+        seen.push(*line);
+        is_new
+    });
+    found
 }
 
 /// Describes a message that is missing in an answer but present in another form: in other words, or after the
@@ -200,6 +267,59 @@ mod tests {
         let broken = take(&shape, &expected, &lines(" a  b  c  d  e  f  g  h")).unwrap();
         assert_eq!(broken.answer.content.pieces, None);
         assert_eq!(broken.answer.flaw.unwrap(), "the board has 0 rows above its last line, not 8");
+    }
+
+    #[test]
+    fn a_false_message_stands_directly_before_the_board() {
+        let ruleset = Ruleset::builtin("two-player").unwrap();
+        let mut dialogue = Dialogue::new(Game::new(&ruleset, Terms::default(), Time(0)));
+        let shape = Shape::of(&ruleset, &dialogue.board());
+        let quiet = of_referee(&shape, &dialogue.reply("e2 e4").unwrap().text);
+        let board = dialogue.board();
+        let refused = of_referee(&shape, &dialogue.reply("e2 e4").unwrap().text);
+        let words = |expected: &Answer, text: String| {
+            let taken = take(&shape, expected, &lines(&text)).unwrap();
+            let words = taken.answer.false_words.into_iter().map(|word| (word.text, word.count));
+            words.collect::<Vec<_>>()
+        };
+        let check = |count| vec![("CHECK".to_owned(), count)];
+        assert_eq!(words(&quiet, format!("CHECK\n\n\n{board}")), check(1));
+        assert_eq!(words(&quiet, format!("CHECK\nmore\nCHECK\n{board}")), check(2));
+        assert_eq!(words(&quiet, format!("CHECK\nmore\n{board}")), []);
+        assert_eq!(words(&quiet, format!("{board}\nCHECK")), []);
+        assert_eq!(words(&refused, format!("CHECK\n{board}")), check(1));
+        for text in ["CHECK\nILLEGAL_MOVE\n\n", "ILLEGAL_MOVE\nCHECK\n", "ILLEGAL_MOVE\nmore\nCHECK\n"] {
+            assert_eq!(words(&refused, format!("{text}{board}")), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn two_checks_by_one_move_may_come_in_either_order() {
+        let wanted = lines("WHITE to\nBLACK is in check\nWHITE is in check\nBLACK to");
+        let found = |text: &str| tail(&wanted, &lines(text), &mut 0).len();
+        assert_eq!(found("WHITE to\nBLACK is in check\nWHITE is in check\nBLACK to"), 4);
+        assert_eq!(found("WHITE to\nWHITE is in check\nBLACK is in check\nBLACK to"), 4);
+        assert_eq!(found("WHITE to\nBLACK is in check\nBLACK to"), 2);
+        assert_eq!(found("WHITE to\nWHITE is in check\nBLACK to"), 1);
+        assert_eq!(found("BLACK is in check\nWHITE is in check\nWHITE to"), 1);
+    }
+
+    #[test]
+    fn other_lines_may_stand_between_the_rows() {
+        for game in ["two-player", "animal"] {
+            let ruleset = Ruleset::builtin(game).unwrap();
+            let board = Dialogue::new(Game::new(&ruleset, Terms::default(), Time(0))).board();
+            let shape = Shape::of(&ruleset, &board);
+            let expected = of_referee(&shape, &board);
+            for between in ["\n\n", "\ndrawing\n", "\n\n\n"] {
+                // The lines of the hands follow each other, with blank lines at most.
+                let (rows, hands) = board.split_once("Player").unwrap_or((&board, ""));
+                let text = rows.replace('\n', between) + if hands.is_empty() { "" } else { "Player" } + hands;
+                let text = text.replace("e\ndrawing\nPlayer", "e\nPlayer");
+                let taken = take(&shape, &expected, &lines(&text)).unwrap();
+                assert_eq!(taken.answer.content, expected.content, "{text}");
+            }
+        }
     }
 
     #[test]

@@ -4,9 +4,12 @@ use std::fmt;
 
 use tabiya_rules::Ruleset;
 
+/// The greatest number of other lines between two rows of a board.
+const MOST_BETWEEN: usize = 5;
+
 /// The shape of the boards of a game as text.
 #[derive(Clone, Debug)]
-pub(crate) struct Shape {
+pub struct Shape {
     files: usize,
     /// The width of a cell in characters, without the blank after it.
     width: usize,
@@ -22,23 +25,54 @@ pub(crate) struct Shape {
 
 /// The pieces of a board and of the hands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Pieces {
+pub struct Pieces {
     /// The cells, row by row; empty texts for empty cells.
     cells: Vec<String>,
     hands: Vec<Vec<String>>,
 }
 
+impl Pieces {
+    /// Returns the letters of the pieces in each hand, sorted.
+    pub fn hands(&self) -> &[Vec<String>] {
+        &self.hands
+    }
+}
+
 /// Why lines are not a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum ReadBoardError {
+pub enum ReadBoardError {
     /// Too few lines stand above the foot.
-    Rows { found: usize, wanted: usize },
+    Rows {
+        /// The number of rows.
+        found: usize,
+        /// The number of ranks of the board.
+        wanted: usize,
+    },
     /// A row does not end with its label.
-    Label { number: usize, row: String, label: String },
+    Label {
+        /// The number of the row, from 1.
+        number: usize,
+        /// The row.
+        row: String,
+        /// The label that belongs at its end.
+        label: String,
+    },
     /// A row has another number of cells.
-    Cells { number: usize, row: String, wanted: usize },
+    Cells {
+        /// The number of the row, from 1.
+        number: usize,
+        /// The row.
+        row: String,
+        /// The number of files of the board.
+        wanted: usize,
+    },
     /// A line below the foot is not that of a hand.
-    Hand { line: String, head: String },
+    Hand {
+        /// The line.
+        line: String,
+        /// Its expected beginning.
+        head: String,
+    },
 }
 
 impl fmt::Display for ReadBoardError {
@@ -70,9 +104,21 @@ impl fmt::Display for ReadBoardError {
 
 impl std::error::Error for ReadBoardError {}
 
+impl Pieces {
+    /// Returns whether the same pieces are on the board, whatever is in the hands.
+    pub(crate) fn same_board(&self, other: &Pieces) -> bool {
+        self.cells == other.cells
+    }
+
+    /// Returns whether the same pieces are in the hands.
+    pub(crate) fn same_hands(&self, other: &Pieces) -> bool {
+        self.hands == other.hands
+    }
+}
+
 impl Shape {
     /// Returns the shape of a board as the referee draws it.
-    pub(crate) fn of(ruleset: &Ruleset, board: &str) -> Shape {
+    pub fn of(ruleset: &Ruleset, board: &str) -> Shape {
         let size = ruleset.board();
         let (files, ranks) = (usize::from(size.files()), usize::from(size.ranks()));
         let lines: Vec<&str> = board.lines().collect();
@@ -92,34 +138,101 @@ impl Shape {
         }
     }
 
+    /// Returns pieces that are given by the names of their squares, such as `wp` on `e4`.
+    pub(crate) fn pieces(
+        &self,
+        placed: &std::collections::BTreeMap<String, String>,
+        hands: &[Vec<String>; 2],
+        ruleset: &Ruleset,
+    ) -> Pieces {
+        let cell = |index| placed.get(&self.square(index, ruleset)).cloned().unwrap_or_default();
+        let cells = (0..self.files * self.rows()).map(cell).collect();
+        let sorted = |hand: &Vec<String>| {
+            let mut hand = hand.clone();
+            hand.sort();
+            hand
+        };
+        Pieces { cells, hands: hands.iter().take(self.hands.len()).map(sorted).collect() }
+    }
+
+    /// Draws a board.
+    pub(crate) fn draw(&self, pieces: &Pieces) -> String {
+        let mut text = String::new();
+        for (row, label) in pieces.cells.chunks(self.files.max(1)).zip(&self.labels) {
+            for cell in row {
+                let cell = if cell.is_empty() { "." } else { cell };
+                text.push_str(&format!("{cell:>width$} ", width = self.width));
+            }
+            text.push_str(&format!("{label}\n"));
+        }
+        for word in &self.foot {
+            text.push_str(&format!("{word:>width$} ", width = self.width));
+        }
+        for (head, hand) in self.hands.iter().zip(&pieces.hands) {
+            let hand = if hand.is_empty() { "nothing".to_owned() } else { hand.join(" ") };
+            text.push_str(&format!("\n{head} {hand}"));
+        }
+        text.trim_end().to_owned()
+    }
+
     /// Accepts boards with other labels, too.
-    pub(crate) fn or(self, other: Shape) -> Shape {
+    pub fn or(self, other: Shape) -> Shape {
         Shape { other: Some(Box::new(other)), ..self }
     }
 
     /// Returns whether a line is the one below a board.
-    pub(crate) fn is_foot(&self, line: &str) -> bool {
+    pub fn is_foot(&self, line: &str) -> bool {
         line.split_whitespace().eq(self.foot.iter().map(String::as_str))
             || self.other.as_ref().is_some_and(|other| other.is_foot(line))
     }
 
     /// Returns the number of lines below the foot: those of the hands.
-    pub(crate) fn hands(&self) -> usize {
+    pub fn hands(&self) -> usize {
         self.hands.len()
     }
 
     /// Returns the number of rows.
-    pub(crate) fn rows(&self) -> usize {
+    pub fn rows(&self) -> usize {
         self.labels.len()
     }
 
     /// Reads the rows of a board and the lines of the hands.
-    pub(crate) fn read(&self, rows: &[String], hands: &[String]) -> Result<Pieces, ReadBoardError> {
+    ///
+    /// # Errors
+    /// Returns why the lines are not a board.
+    pub fn read(&self, rows: &[String], hands: &[String]) -> Result<Pieces, ReadBoardError> {
         let read = self.read_own(rows, hands);
         match &self.other {
             Some(other) if read.is_err() => other.read(rows, hands).or(read),
             _ => read,
         }
+    }
+
+    /// Reads a board between whose rows and hands other lines stand, such as blank ones. Returns the number
+    /// of its first line, too.
+    pub(crate) fn scattered(&self, lines: &[String], hands: &[String]) -> Option<(Pieces, usize)> {
+        let own = || {
+            let (mut rows, mut end) = (Vec::new(), lines.len());
+            for (index, label) in self.labels.iter().enumerate().rev() {
+                let from = end.saturating_sub(MOST_BETWEEN + 1);
+                let is_row = |line: &&String| self.row(index, line, label).is_ok();
+                end = from + lines[from..end].iter().rposition(|line| is_row(&line))?;
+                rows.push(lines[end].clone());
+            }
+            rows.reverse();
+            Some((self.read_own(&rows, hands).ok()?, end))
+        };
+        own().or_else(|| self.other.as_ref()?.scattered(lines, hands))
+    }
+
+    /// Reads the cells of a row.
+    fn row(&self, index: usize, row: &str, label: &str) -> Result<Vec<String>, ReadBoardError> {
+        let (number, shown) = (index + 1, row.trim_end());
+        let Some(rest) = shown.strip_suffix(label) else {
+            return Err(ReadBoardError::Label { number, row: shortened(shown), label: label.to_owned() });
+        };
+        let cells = self.cells(rest, self.longest() - label.chars().count());
+        cells.ok_or_else(|| ReadBoardError::Cells { number, row: shortened(shown), wanted: self.files })
     }
 
     fn read_own(&self, rows: &[String], hands: &[String]) -> Result<Pieces, ReadBoardError> {
@@ -128,13 +241,7 @@ impl Shape {
         }
         let mut cells = Vec::new();
         for (index, (row, label)) in rows.iter().zip(&self.labels).enumerate() {
-            let (number, shown) = (index + 1, row.trim_end());
-            let Some(rest) = shown.strip_suffix(label.as_str()) else {
-                return Err(ReadBoardError::Label { number, row: shortened(shown), label: label.clone() });
-            };
-            let Some(found) = self.cells(rest, self.longest() - label.chars().count()) else {
-                return Err(ReadBoardError::Cells { number, row: shortened(shown), wanted: self.files });
-            };
+            let found = self.row(index, row, label)?;
             cells.extend(found.iter().map(|cell| if is_empty(cell) { String::new() } else { cell.clone() }));
         }
         let hand = |(index, head): (usize, &String)| {
@@ -178,7 +285,7 @@ impl Shape {
     }
 
     /// Says why there is no board among some lines.
-    pub(crate) fn missing(&self, lines: &[String]) -> String {
+    pub fn missing(&self, lines: &[String]) -> String {
         let count = lines.iter().filter(|line| !line.trim().is_empty()).count();
         let came = if count == 1 { "1 line came".to_owned() } else { format!("{count} lines came") };
         if lines.iter().any(|line| self.is_foot(line)) {
@@ -213,17 +320,22 @@ impl Shape {
                 let square = self.square(index, ruleset);
                 format!("{square}: expected {}, got {}", name(expected), name(came))
             });
+        differing.take(6).collect()
+    }
+
+    /// Names the hands in which two boards differ.
+    pub(crate) fn other_hands(&self, expected: &Pieces, came: &Pieces) -> Vec<String> {
         let hands = expected.hands.iter().zip(&came.hands).zip(&self.hands);
         let held = |hand: &[String]| if hand.is_empty() { "nothing".to_owned() } else { hand.join(" ") };
         let hands = hands.filter(|((expected, came), _)| expected != came);
         let hands = hands.map(|((expected, came), head)| {
             format!("{head} expected {}, got {}", held(expected), held(came))
         });
-        differing.chain(hands).take(6).collect()
+        hands.collect()
     }
 
-    /// Returns the pieces as `e4:wp`, and the number of them.
-    pub(crate) fn list(&self, pieces: &Pieces, ruleset: &Ruleset) -> Vec<String> {
+    /// Returns the pieces as `e4:wp`.
+    pub fn list(&self, pieces: &Pieces, ruleset: &Ruleset) -> Vec<String> {
         let cells = pieces.cells.iter().enumerate().filter(|(_, cell)| !cell.is_empty());
         cells.map(|(index, cell)| format!("{}:{cell}", self.square(index, ruleset))).collect()
     }

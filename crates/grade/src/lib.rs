@@ -20,17 +20,23 @@
 
 mod answer;
 mod board;
+mod check;
 mod coordinates;
 mod generate;
+pub mod internal;
+mod plan;
+mod points;
 mod referee;
 mod report;
 mod run;
 mod suite;
 
+pub use check::{Check, Outcome, TopicPoints, divide};
 pub use coordinates::Coordinates;
-pub use report::{CaseReport, Difference, DifferenceKind, Exchange, Format, Report, Tally};
-pub use run::{Cancel, Options, StartError, grade};
+pub use points::Points;
+pub use report::{CaseReport, Difference, DifferenceKind, Exchange, Format, OpenReport, Report, Tally};
+pub use run::{Cancel, Options, Sandbox, StartError, grade, grade_classes, points_by_topic, uncompiled};
 pub use suite::{
-    BUILTIN, Case, Limits, MAX_CASES, MAX_LINES, MAX_SUITE, Protocol, Stated, Suite, Task, Topic,
-    UnknownNameError, builtin, builtin_of_game, template, template_of_file,
+    BUILTIN, Case, Language, Limits, MAX_CASES, MAX_LINES, MAX_SUITE, Open, Protocol, Stated, Suite, Task,
+    Topic, UnknownNameError, builtin, builtin_of_game, template, template_of_file,
 };

@@ -15,6 +15,27 @@ pub(super) fn is_path(game: &str) -> bool {
     game.ends_with(".toml") || game.contains(['/', '\\'])
 }
 
+/// Returns the name and the text of a suite that comes with Tabiya, by its name or its game.
+pub(super) fn shipped(name: &str) -> Result<(&str, &'static str), CommandError> {
+    let name = if builtin(name).is_some() { name } else { builtin_of_game(name).unwrap_or(name) };
+    match builtin(name) {
+        Some(text) => Ok((name, text)),
+        None => {
+            let error = CommandError::usage(format!("There is no suite `{name}` that comes with Tabiya."));
+            Err(error.hint(no_suite(name)))
+        }
+    }
+}
+
+/// Suggests a suite instead of one that does not exist.
+fn no_suite(name: &str) -> String {
+    let rest = "`tabiya grade --list` names the suites; a file is given as a path, `./my-suite.toml`.";
+    match nearest(name, BUILTIN.iter().map(|(name, _)| *name)) {
+        Some(near) => format!("Did you mean `{near}`? {rest}"),
+        None => rest.to_owned(),
+    }
+}
+
 pub(super) fn suite(name: &str, seed: Option<u64>) -> Result<Suite, CommandError> {
     let name = match builtin(name) {
         Some(_) => name,
@@ -49,13 +70,7 @@ fn read_file(name: &str) -> Result<String, CommandError> {
     let bytes = std::fs::read(name).map_err(|error| {
         let is_name = !name.contains(['/', '\\', '.']);
         if error.kind() == io::ErrorKind::NotFound && is_name {
-            let rest =
-                "`tabiya grade --list` names the suites; a file is given as a path, `./my-suite.toml`.";
-            let hint = match nearest(name, BUILTIN.iter().map(|(name, _)| *name)) {
-                Some(near) => format!("Did you mean `{near}`? {rest}"),
-                None => rest.to_owned(),
-            };
-            return CommandError::usage(format!("There is no suite `{name}`.")).hint(hint);
+            return CommandError::usage(format!("There is no suite `{name}`.")).hint(no_suite(name));
         }
         CommandError::unreadable(name, error)
     })?;

@@ -1,12 +1,21 @@
 //! `tabiya grade`: runs a program and compares it with the referee. `tabiya_grade` does the work.
 
 mod args;
+mod class;
+mod cpp;
+mod export;
+mod java;
 mod load_suite;
 mod new;
 mod progress;
 mod report_file;
 
-use tabiya_grade::{BUILTIN, Cancel, Format, Options, Report, Suite, Tally, grade};
+use std::ffi::OsString;
+use std::path::Path;
+
+use tabiya_grade::{
+    BUILTIN, Cancel, CaseReport, Format, Options, Report, Sandbox, Suite, Tally, grade, points_by_topic,
+};
 
 use crate::error::{CommandError, Exit};
 use crate::output::{self, BOLD, ERROR, GOOD};
@@ -16,10 +25,12 @@ use args::GradeCommand;
 use report_file::OutputFile;
 
 pub(crate) fn run(args: &GradeArgs) -> Result<Exit, CommandError> {
-    if let Some(GradeCommand::New(args)) = &args.command {
-        return new::write(args);
+    match &args.command {
+        Some(GradeCommand::New(args)) => return new::write(args),
+        Some(GradeCommand::Export(args)) => return export::write(args),
+        None => {}
     }
-    if args.list {
+    if args.list && args.suite.is_none() {
         return list();
     }
     let name = args.suite.as_deref().ok_or_else(|| {
@@ -28,33 +39,98 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Exit, CommandError> {
     })?;
     let mut suite = load_suite::suite(name, args.seed)?;
     args.adjust(&mut suite)?;
+    if args.java.is_some() {
+        suite = java::of_classes(suite)?;
+        args.check_case(&suite)?;
+    } else if args.cpp.is_some() {
+        suite = cpp::of_classes(suite)?;
+        args.check_case(&suite)?;
+    }
     let wrong = suite.contradictions();
     if !wrong.is_empty() {
         let text = format!("The referee does not agree with the suite.\n{}", wrong.join("\n"));
         return Err(CommandError::usage(text));
     }
-    if args.program.is_empty() {
+    if args.list {
+        return list_topics(&suite);
+    }
+    if args.program.is_empty() && args.java.is_none() && args.cpp.is_none() {
         let hint = format!("`tabiya grade {name} -- python3 program.py` grades a program.");
         return Err(CommandError::usage("No program is given.").hint(hint));
     }
+    if let Some(class) = &args.class {
+        return class::run(args, &suite, class);
+    }
     let file = args.output.as_deref().map(OutputFile::open).transpose()?;
-    let mut options = Options::new(args.program.clone());
-    options.jobs = usize::from(args.jobs);
-    options.coordinates = args.coordinates;
-    options.only = args.case;
-    options.fresh = args.fresh;
-    let bar = progress::Bar::new(args.case.map_or(suite.cases.len(), |_| 1));
+    let mut options = options(args, args.program.clone())?;
+    options.jobs = usize::from(args.jobs.unwrap_or(1));
+    announce_sandbox(&options);
+    if let Some(note) = options.note().filter(|_| !args.program.is_empty()) {
+        output::note(&note);
+    }
     let cancel = Cancel::default();
     progress::cancel_on_interrupt(&cancel)?;
-    let report = grade(&suite, &options, &cancel, &|_| bar.advance())
-        .map_err(|error| CommandError::new(Exit::Outside, error.to_string()).caused_by(error))?;
+    let bar = progress::Bar::new(args.case.map_or(suite.cases.len(), |_| 1));
+    let graded = report(args, &suite, &options, Path::new(""), &cancel, &|_| bar.advance());
     bar.finish();
+    let (report, notes) = graded?;
+    notes.iter().for_each(|note| output::note(note));
     if cancel.is_cancelled() {
         return Err(CommandError::new(Exit::Outside, "The run was interrupted."));
     }
     show(args, &report, file)?;
     let Tally { points, earned, .. } = report.total();
     Ok(if earned < points { Exit::Broken } else { Exit::Fine })
+}
+
+/// Grades a program, or the classes in a folder whose path is given from `parent`. Also returns notes that
+/// were asked for. `done` is called after each case.
+fn report(
+    args: &GradeArgs,
+    suite: &Suite,
+    options: &Options,
+    parent: &Path,
+    cancel: &Cancel,
+    done: &(dyn Fn(&CaseReport) + Sync),
+) -> Result<(Report, Vec<String>), CommandError> {
+    let sandbox = &options.sandbox;
+    if let Some(folder) = &args.java {
+        return java::report(args, suite, &parent.join(folder), sandbox, cancel, done);
+    }
+    if let Some(folder) = &args.cpp {
+        return cpp::report(args, suite, &parent.join(folder), sandbox, cancel, done);
+    }
+    let report = grade(suite, options, cancel, done)
+        .map_err(|error| CommandError::new(Exit::Outside, error.to_string()).caused_by(error))?;
+    Ok((report, Vec::new()))
+}
+
+/// Returns how a command is run.
+fn options(args: &GradeArgs, command: Vec<OsString>) -> Result<Options, CommandError> {
+    let mut options = Options::new(command);
+    options.coordinates = args.coordinates;
+    options.only = args.case;
+    options.fresh = args.fresh;
+    if args.no_sandbox {
+        options.sandbox = Sandbox::off();
+    }
+    if args.java.is_some() || args.cpp.is_some() {
+        let sandbox = options.sandbox.without_root();
+        options.sandbox = sandbox.map_err(|why| CommandError::new(Exit::Outside, why))?;
+    }
+    for path in &args.read {
+        let found = std::fs::canonicalize(path);
+        found.map_err(|error| CommandError::unreadable(&path.display().to_string(), error))?;
+        options.read.push(std::path::absolute(path).unwrap_or_else(|_| path.clone()));
+    }
+    Ok(options)
+}
+
+/// Says once that programs run without a sandbox, if they should not.
+fn announce_sandbox(options: &Options) {
+    if let Some(why) = options.sandbox.missing() {
+        output::note(why);
+    }
 }
 
 /// Writes the report, to a file or to standard output.
@@ -84,6 +160,17 @@ fn coloured(text: &str, report: &Report) -> String {
         &format!("{BOLD}{first}{BOLD:#}"),
         1,
     )
+}
+
+/// Lists the points of a suite by topic.
+fn list_topics(suite: &Suite) -> Result<Exit, CommandError> {
+    let mut text = format!("{}: {} cases, {} points\n\n", suite.title, suite.cases.len(), suite.points());
+    for (topic, points) in points_by_topic(suite) {
+        text.push_str(&format!("{topic:<14} {points:>6}\n"));
+    }
+    text.push_str(&format!("\nA run ends after {} s at the latest.\n", suite.limits.total.as_secs_f64()));
+    output::print(&text)?;
+    Ok(Exit::Fine)
 }
 
 /// Lists the suites that come with the program.

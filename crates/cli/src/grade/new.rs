@@ -7,22 +7,30 @@ use std::path::Path;
 use tabiya_grade::{template, template_of_file};
 
 use super::args::NewArgs;
-use super::load_suite::is_path;
+use super::load_suite::{self, is_path};
 use crate::error::{CommandError, Exit, why_unwritable};
 use crate::{game, output};
 
 pub(super) fn write(args: &NewArgs) -> Result<Exit, CommandError> {
-    let ruleset = game::find(&args.game)?;
-    let text = if is_path(&args.game) {
-        template_of_file(&ruleset, &from_suite(&args.game, args.output.as_deref())?)
-    } else {
-        template(&ruleset)
+    let text = match &args.from {
+        Some(suite) => load_suite::shipped(suite)?.1.to_owned(),
+        None => begin(args)?,
     };
     match &args.output {
         Some(path) => write_once(path, &text)?,
         None => output::print(&text)?,
     }
     Ok(Exit::Fine)
+}
+
+/// Returns a short suite with comments.
+fn begin(args: &NewArgs) -> Result<String, CommandError> {
+    let ruleset = game::find(&args.game)?;
+    Ok(if is_path(&args.game) {
+        template_of_file(&ruleset, &from_suite(&args.game, args.output.as_deref())?)
+    } else {
+        template(&ruleset)
+    })
 }
 
 /// Returns the path of a game as a suite in another folder has it: as it was given, or else from the root.
@@ -36,7 +44,7 @@ fn from_suite(game: &str, suite: Option<&Path>) -> Result<String, CommandError> 
 }
 
 /// Writes a file that does not exist yet.
-fn write_once(path: &Path, text: &str) -> Result<(), CommandError> {
+pub(super) fn write_once(path: &Path, text: &str) -> Result<(), CommandError> {
     let opened = OpenOptions::new().write(true).create_new(true).open(path);
     opened.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| {
         let name = path.display();

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn a_program_that_hangs_is_ended_with_its_children() {
     let folder = Folder::new("hang");
-    let suite = folder.write("hang.toml", &suite(TWO_CASES));
+    let suite = folder.write("hang.toml", &suite(TWO_CASES).replace("answer = 10", "answer = 3"));
     let token = format!("tabiya-grade-test-{}", std::process::id());
     let ran = grade(&[&suite, "--format", "json", "--jobs", "2"], "hang.py", &[&token]);
     assert_eq!(ran.code, 1, "{}", ran.err);
@@ -14,7 +14,7 @@ fn a_program_that_hangs_is_ended_with_its_children() {
     assert_eq!(failed.keys().collect::<Vec<_>>(), ["one"]);
     assert_eq!(
         failed["one"]["what"],
-        "Nothing came within 2 s. Is standard output flushed after each answer?"
+        "Nothing came within 3 s. Is standard output flushed after each answer?"
     );
     assert_eq!((&failed["one"]["why"], &failed["one"]["kind"]), (&"".into(), &"time-out".into()));
     assert_eq!(left(&token), Vec::<String>::new(), "processes are left");
@@ -46,7 +46,7 @@ fn left(token: &str) -> Vec<String> {
 fn an_interrupt_ends_the_programs() {
     let folder = Folder::new("interrupt");
     let suite =
-        folder.write("hang.toml", &suite(TWO_CASES).replace("answer = 2", "answer = 600\ncase = 600"));
+        folder.write("hang.toml", &suite(TWO_CASES).replace("answer = 10", "answer = 600\ncase = 600"));
     let token = format!("tabiya-interrupt-test-{}", std::process::id());
     let mut grader = std::process::Command::new(TABIYA)
         .args(["grade", &suite, "--", &python(), &program("hang.py"), TABIYA, &token])

@@ -20,7 +20,11 @@ fn five_cases_without_an_answer_end_their_topic() {
     let note = "The program did not answer in 5 cases of the topic `moves`; the remaining 4 cases were not \
                 run.";
     assert!(ran.out.contains("0 of 9 points") && ran.out.contains(note), "{}", ran.out);
-    assert!(ran.out.contains("case 4 (") && !ran.out.contains("case 5 ("), "{}", ran.out);
+    assert!(
+        ran.out.contains("The same in 4 more: 2, 3, 4, 5\n") && !ran.out.contains("case 5 ("),
+        "{}",
+        ran.out
+    );
     let ran = tabiya(&["grade", &suite, "--format", "gradescope", "--", "sleep", "100"]);
     let results = json(&ran);
     assert!(results["output"].as_str().unwrap().contains(note), "{results}");
@@ -63,14 +67,14 @@ fn the_time_of_the_whole_run_is_limited() {
     let begun = std::time::Instant::now();
     let ran = tabiya(&["grade", &suite, "--", "sleep", "100"]);
     assert_eq!(ran.code, 1, "{}", ran.err);
-    assert!(begun.elapsed() < std::time::Duration::from_secs(30));
+    assert!(begun.elapsed() < std::time::Duration::from_secs(50));
     let note = "The whole run took longer than 0.5 s; the remaining 2 cases were not run.";
     assert!(ran.out.contains(note), "{}", ran.out);
 }
 
 /// Grades a short Python program with one case and returns what differs.
 fn what(folder: &Folder, program: &str) -> String {
-    let suite = many(folder, "answer = 1", 1);
+    let suite = many(folder, "answer = 3", 1);
     let path = folder.write("program.py", program);
     let ran = tabiya(&["grade", &suite, "--format", "json", "--", &python(), &path]);
     assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
@@ -83,12 +87,12 @@ fn the_reason_for_a_missing_answer_is_given() {
     let python = |lines: &str| format!("input()\nprint({lines:?}, flush=True)\ninput()\n");
     assert_eq!(
         what(&folder, &python("one\ntwo\nthree")),
-        "No answer came within 1 s: 3 lines came, but no board: its last line, ` a  b  c  d  e  f  g  h`, is \
+        "No answer came within 3 s: 3 lines came, but no board: its last line, ` a  b  c  d  e  f  g  h`, is \
          missing."
     );
     assert_eq!(
         what(&folder, &python("R 1\n a  b  c  d  e")),
-        "No answer came within 1 s: the board has 5 columns, not 8: its last line is ` a  b  c  d  e`, not \
+        "No answer came within 3 s: the board has 5 columns, not 8: its last line is ` a  b  c  d  e`, not \
          ` a  b  c  d  e  f  g  h`."
     );
     let rows: Vec<String> = (1..=8).rev().map(|rank| format!("{} {rank}", ["."; 8].join(" "))).collect();
@@ -122,7 +126,7 @@ fn a_message_in_other_words_is_recognised_as_the_reason() {
 #[test]
 fn a_program_without_reset_is_noticed() {
     let folder = Folder::new("reset");
-    let suite = many(&folder, "answer = 2", 6);
+    let suite = many(&folder, "answer = 10", 6);
     let hint = "Does the program handle `reset`? `--fresh` starts it anew for each case.";
     let ran = grade(&[&suite], "no_reset.py", &[]);
     assert_eq!(ran.code, 1, "{}", ran.err);
@@ -136,11 +140,11 @@ fn a_program_without_reset_is_noticed() {
 #[test]
 fn a_program_that_always_ends_at_once_is_reported_once() {
     let folder = Folder::new("once");
-    let suite = many(&folder, "answer = 5", 6);
+    let suite = many(&folder, "answer = 10", 6);
     let path = folder.write("broken.py", "import there_is_no_such_module\n");
     let ran = tabiya(&["grade", &suite, "--", &python(), &path]);
     assert_eq!(ran.code, 1, "{}", ran.err);
     assert_eq!(ran.out.matches("it has ended with exit code 1.").count(), 1, "{}", ran.out);
     assert_eq!(ran.out.matches("ModuleNotFoundError").count(), 1, "{}", ran.out);
-    assert!(!ran.out.contains("Failed cases"), "{}", ran.out);
+    assert!(!ran.out.contains("Cases with faults"), "{}", ran.out);
 }

@@ -3,6 +3,8 @@
 use tabiya_notation::{any, fen};
 use tabiya_rules::{Move, Position, Ruleset};
 
+use crate::suite::Topic;
+
 /// Describes a line that the referee accepts in a position, and the message that it gives.
 pub(super) fn explain(ruleset: &Ruleset, position: &str, line: &str, message: Option<&str>) -> String {
     let (text, draw) = line.strip_suffix("draw?").map_or((line, false), |rest| (rest.trim_end(), true));
@@ -26,7 +28,27 @@ pub(super) fn explain(ruleset: &Ruleset, position: &str, line: &str, message: Op
     sentence
 }
 
-fn describe(position: &Position, m: Move) -> String {
+/// Returns the topic of a line, which the rules know: ordinary moves, castling, drops. Attempts to castle
+/// that are refused are about castling, too.
+pub(super) fn topic(ruleset: &Ruleset, position: &str, line: &str, is_refused: bool) -> Topic {
+    let text = line.strip_suffix("draw?").unwrap_or(line).trim();
+    if text == "resign" && !is_refused {
+        return Topic::Resign;
+    }
+    let Ok(position) = fen::read(ruleset, position) else { return Topic::Moves };
+    match any::read(&position, text) {
+        Err(error) if is_refused && error.code().starts_with("castling-") => Topic::Castling,
+        _ if is_refused => Topic::IllegalMoves,
+        Ok(m) if m.is_castle() => Topic::Castling,
+        Ok(m) if m.is_en_passant() => Topic::EnPassant,
+        Ok(m) if m.is_drop() => Topic::Drops,
+        Ok(m) if m.is_promotion() => Topic::Promotion,
+        _ => Topic::Moves,
+    }
+}
+
+/// Describes a legal move as a clause: `the pawn on g5 captures en passant on f6`.
+pub fn describe(position: &Position, m: Move) -> String {
     let ruleset = position.ruleset();
     let mover = position.mover(m);
     let side = &ruleset.def().sides[mover.index()];

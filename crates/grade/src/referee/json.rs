@@ -83,6 +83,24 @@ impl JsonAnswer {
         };
         self.is_refused == other.is_refused && course
     }
+
+    /// Returns whether another answer has the same value of a key of the course object, if there is one.
+    pub(crate) fn agrees_in(&self, other: &JsonAnswer, key: &str) -> bool {
+        let value = |answer: &JsonAnswer| answer.course.as_ref().and_then(|course| course.get(key)).cloned();
+        match (value(self), value(other)) {
+            (None, _) => true,
+            (Some(one), other) => same(&one, &other.unwrap_or(Value::Null)),
+        }
+    }
+
+    /// Returns the same answer without some keys of the course object.
+    pub(crate) fn without(&self, keys: &[&str]) -> JsonAnswer {
+        let mut answer = self.clone();
+        if let Some(course) = answer.course.as_mut().and_then(Value::as_object_mut) {
+            course.retain(|key, _| !keys.contains(&key.as_str()));
+        }
+        answer
+    }
 }
 
 /// Compares two lists of objects, such as pieces, in any order.

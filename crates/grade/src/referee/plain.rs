@@ -4,10 +4,12 @@ use tabiya_dialogue::Dialogue;
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::Ruleset;
 
-use super::explain::explain;
+use super::explain::{explain, topic};
 use crate::answer::{self, Answer};
 use crate::board::Shape;
 use crate::coordinates::Coordinates;
+use crate::plan::Parts;
+use crate::suite::Topic;
 
 /// A game of the text protocol.
 pub(crate) struct PlainReferee {
@@ -28,6 +30,8 @@ pub(crate) struct Expected {
     pub(crate) why: String,
     /// The board before the line.
     pub(crate) before: Answer,
+    /// What can be compared, each under its topic.
+    pub(crate) parts: Parts,
 }
 
 impl PlainReferee {
@@ -54,6 +58,7 @@ impl PlainReferee {
                 is_refused: false,
                 why: String::new(),
                 before,
+                parts: Parts::default(),
             };
         };
         let answer = answer::of_referee(&self.shape, &reply.text);
@@ -65,6 +70,30 @@ impl PlainReferee {
         } else {
             explain(&self.ruleset, position.as_deref().unwrap_or("").trim(), &typed, message)
         };
-        Expected { answer, is_answered: typed.trim() != "reset", is_refused, why, before }
+        let is_answered = typed.trim() != "reset";
+        let position = position.as_deref().unwrap_or("").trim();
+        let parts = if is_answered {
+            parts(&before, &answer, |is_refused| topic(&self.ruleset, position, &typed, is_refused))
+        } else {
+            Parts::default()
+        };
+        Expected { answer, is_answered, is_refused, why, before, parts }
+    }
+}
+
+/// Returns what can be compared in an answer; `kind` is the topic of the line, refused or not.
+fn parts(before: &Answer, answer: &Answer, kind: impl FnOnce(bool) -> Topic) -> Parts {
+    let (was, is) = (&before.content, &answer.content);
+    let is_refused = is.message.as_deref() == Some("ILLEGAL_MOVE");
+    let hands = match (&was.pieces, &is.pieces) {
+        (Some(was), Some(is)) => !was.same_hands(is),
+        _ => false,
+    };
+    Parts {
+        is_refused,
+        board: is.pieces.is_some().then(|| kind(is_refused)),
+        message: is.message.as_deref().map(answer::topic),
+        hands,
+        history: !is.lines.is_empty(),
     }
 }

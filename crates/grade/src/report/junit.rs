@@ -2,17 +2,16 @@
 
 use std::fmt::Write;
 
-use super::Report;
-use super::text::{HIDDEN, details};
+use super::text::{HIDDEN, details, opened};
+use super::{CaseReport, Report};
 
 pub(super) fn write(report: &Report, show_hidden: bool) -> String {
-    let total = report.total();
-    let skipped = report.cases.iter().filter(|case| case.is_skipped()).count();
-    let failures = total.cases as usize - total.passed as usize - skipped;
+    let tests = report.cases.len();
+    let skipped = report.cases.iter().filter(|case| case.is_skipped() || differs_openly(case)).count();
+    let failures = report.cases.iter().filter(|case| !case.passed() && !case.is_skipped()).count();
     let seconds: f64 = report.cases.iter().map(|case| case.seconds).sum();
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    let counts =
-        format!("tests=\"{}\" failures=\"{failures}\" errors=\"0\" time=\"{seconds:.3}\"", total.cases);
+    let counts = format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"0\" time=\"{seconds:.3}\"");
     let name = escape(&report.suite);
     let _ = writeln!(out, "<testsuites name=\"tabiya grade\" {counts}>");
     let _ = writeln!(out, "  <testsuite name=\"{name}\" skipped=\"{skipped}\" {counts}>");
@@ -25,7 +24,15 @@ pub(super) fn write(report: &Report, show_hidden: bool) -> String {
             case.seconds
         );
         if case.passed() {
-            let _ = writeln!(out, "{head}/>");
+            match opened(case, show_hidden).filter(|_| differs_openly(case)) {
+                Some(text) => {
+                    let message = escape(&format!("Left open by the course document: {text}"));
+                    let _ = writeln!(out, "{head}>\n      <skipped message=\"{message}\"/>\n    </testcase>");
+                }
+                None => {
+                    let _ = writeln!(out, "{head}/>");
+                }
+            }
             continue;
         }
         let what = case.shown(show_hidden).map_or(HIDDEN, |difference| difference.what.as_str());
@@ -46,6 +53,11 @@ pub(super) fn write(report: &Report, show_hidden: bool) -> String {
     }
     out.push_str("  </testsuite>\n</testsuites>\n");
     out
+}
+
+/// Returns whether a case is worth no points, and differs from the referee.
+fn differs_openly(case: &CaseReport) -> bool {
+    case.is_open() && case.open.as_ref().is_some_and(|open| open.difference.is_some())
 }
 
 /// Escapes a text for XML, and replaces characters that XML does not allow.

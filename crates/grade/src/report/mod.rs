@@ -10,7 +10,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::run::Options;
+use crate::check::{Check, TopicPoints};
+use crate::points::Points;
+use crate::run::{Announced, Fault, Options};
 use crate::suite::{Suite, Topic, UnknownNameError, named};
 
 /// The result of a run.
@@ -39,15 +41,21 @@ pub struct CaseReport {
     pub name: String,
     /// Its topic.
     pub topic: Topic,
-    /// The points for passing it.
-    pub points: u32,
-    /// The points that the program has earned: all or none.
-    pub earned: u32,
+    /// The points of the case; none if it is [open](CaseReport::open).
+    pub points: Points,
+    /// The points that the program has earned.
+    pub earned: Points,
+    /// The same points by topic, that of the case first.
+    pub by_topic: Vec<TopicPoints>,
+    /// The single comparisons.
+    pub checks: Vec<Check>,
+    /// What the document of the course leaves open in this case.
+    pub open: Option<OpenReport>,
     /// Whether reports leave out its input and output.
     pub hidden: bool,
     /// How long it took.
     pub seconds: f64,
-    /// The first difference from the referee, if there is one.
+    /// The first difference from the referee that costs points, if there is one.
     pub difference: Option<Difference>,
     /// The lines that were sent and received.
     pub exchanges: Vec<Exchange>,
@@ -55,6 +63,24 @@ pub struct CaseReport {
     pub errors: String,
     /// Whether the program was running already when the case began.
     pub(crate) was_running: bool,
+    /// All differences that cost points.
+    pub(crate) faults: Vec<Fault>,
+    /// How often the messages came that were called for.
+    pub(crate) announced: Announced,
+    /// Whether the whole case is left open.
+    pub(crate) is_open: bool,
+    /// The topic to which an answer that did not come in time is counted.
+    pub(crate) hung: Option<Topic>,
+}
+
+/// The result of what the document of a course leaves open, which is worth no points.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct OpenReport {
+    /// Why, as a sentence.
+    pub why: String,
+    /// The first difference from the referee, if there is one.
+    pub difference: Option<Difference>,
 }
 
 /// A difference between a program and the referee.
@@ -91,6 +117,10 @@ pub enum DifferenceKind {
     Ended,
     /// The program has printed too much.
     Flood,
+    /// A method has thrown an exception.
+    Exception,
+    /// A class or a method is missing.
+    Missing,
     /// The case was not run.
     NotRun,
 }
@@ -103,6 +133,8 @@ impl DifferenceKind {
             DifferenceKind::TimeOut => "time-out",
             DifferenceKind::Ended => "ended",
             DifferenceKind::Flood => "flood",
+            DifferenceKind::Exception => "exception",
+            DifferenceKind::Missing => "missing",
             DifferenceKind::NotRun => "not run",
         }
     }
@@ -121,14 +153,14 @@ pub struct Exchange {
 /// The points, the cases, and how many of them passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// The number of cases.
+    /// The number of cases; of a topic: with points for it.
     pub cases: u32,
-    /// The number of cases that passed.
+    /// The number of cases without a difference; of a topic: that have earned all points for it.
     pub passed: u32,
     /// The points of all cases.
-    pub points: u32,
-    /// The points of the cases that passed.
-    pub earned: u32,
+    pub points: Points,
+    /// The earned points.
+    pub earned: Points,
 }
 
 /// A format of reports.
@@ -186,17 +218,21 @@ impl Report {
         Report { suite, title, command: command.join(" "), cases, notes }
     }
 
-    /// Returns the sums of all cases.
+    /// Returns the sums of all cases, without those that the course document leaves open.
     pub fn total(&self) -> Tally {
-        self.cases.iter().fold(Tally::default(), Tally::with)
+        let mut total = Tally::default();
+        for case in self.cases.iter().filter(|case| !case.is_open()) {
+            total.add(case.passed(), case.points, case.earned);
+        }
+        total
     }
 
     /// Returns the sums of each topic, in the order of topics.
     pub fn topics(&self) -> BTreeMap<Topic, Tally> {
         let mut topics: BTreeMap<Topic, Tally> = BTreeMap::new();
-        for case in &self.cases {
-            let tally = topics.entry(case.topic).or_default();
-            *tally = tally.with(case);
+        for part in self.cases.iter().filter(|case| !case.is_open()).flat_map(|case| &case.by_topic) {
+            let is_whole = part.earned == part.points;
+            topics.entry(part.topic).or_default().add(is_whole, part.points, part.earned);
         }
         topics
     }
@@ -219,30 +255,35 @@ impl Report {
 }
 
 impl Tally {
-    fn with(self, case: &CaseReport) -> Tally {
-        Tally {
-            cases: self.cases + 1,
-            passed: self.passed + u32::from(case.difference.is_none()),
-            points: self.points + case.points,
-            earned: self.earned + case.earned,
-        }
+    fn add(&mut self, passed: bool, points: Points, earned: Points) {
+        self.cases += 1;
+        self.passed += u32::from(passed);
+        self.points += points;
+        self.earned += earned;
     }
 }
 
 impl CaseReport {
-    /// Returns whether the program answered as the referee does.
+    /// Returns whether the program answered as the referee does, apart from what the course document leaves
+    /// open.
     pub fn passed(&self) -> bool {
         self.difference.is_none()
     }
 
-    /// Returns whether the case was not run.
+    /// Returns whether the whole case is left open by the course document, and is worth no points.
+    pub fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// Returns whether the case was not run, or not to its end.
     pub fn is_skipped(&self) -> bool {
         self.kind() == Some(DifferenceKind::NotRun)
     }
 
     /// Returns the kind of the difference, if there is one.
     pub(crate) fn kind(&self) -> Option<DifferenceKind> {
-        self.difference.as_ref().map(|difference| difference.kind)
+        let open = self.open.as_ref().filter(|_| self.is_open).and_then(|open| open.difference.as_ref());
+        self.difference.as_ref().or(open).map(|difference| difference.kind)
     }
 
     /// Returns the difference unless it is to be left out.

@@ -1,6 +1,7 @@
 //! Sentences about a whole run: why it was stopped early, and common causes of failures.
 
 use super::{CaseReport, Difference, DifferenceKind};
+use crate::points::Points;
 use crate::suite::{Protocol, Suite};
 
 /// Returns the sentences about a run.
@@ -30,7 +31,10 @@ pub(super) fn of(suite: &Suite, cases: &[CaseReport]) -> Vec<String> {
 /// Returns whether most cases fail at their first line if the program has played another case before.
 fn forgets_reset(cases: &[CaseReport]) -> bool {
     let later: Vec<&CaseReport> = cases.iter().filter(|case| case.was_running).collect();
-    let at_once = |case: &&&CaseReport| case.difference.as_ref().is_some_and(|found| found.so_far.is_empty());
+    let at_once = |case: &&&CaseReport| {
+        let found = case.difference.as_ref().filter(|found| found.kind != DifferenceKind::NotRun);
+        found.is_some_and(|found| found.so_far.is_empty()) && case.earned == Points::default()
+    };
     let failed = later.iter().filter(at_once).count();
     failed >= 2 && failed * 2 >= later.len()
 }
@@ -45,5 +49,6 @@ pub(super) fn never_ran(cases: &[CaseReport]) -> Option<&CaseReport> {
     };
     let first = cases.first()?;
     let how = ended(first)?;
-    (cases.len() > 1 && cases.iter().all(|case| ended(case).as_ref() == Some(&how))).then_some(first)
+    let mut counted = cases.iter().filter(|case| !case.is_open());
+    (cases.len() > 1 && counted.all(|case| ended(case).as_ref() == Some(&how))).then_some(first)
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Report;
-use super::text::{self, HIDDEN, details};
+use super::text::{self, HIDDEN, details, opened};
 
 /// Writes `results.json`: the score, and a test for each case. Students never see hidden cases there.
 pub(super) fn gradescope(report: &Report, show_hidden: bool) -> String {
@@ -13,15 +13,18 @@ pub(super) fn gradescope(report: &Report, show_hidden: bool) -> String {
         .iter()
         .map(|case| {
             let output = match (case.passed(), details(case, show_hidden)) {
-                (true, _) => "Passed.".to_owned(),
+                (true, _) => opened(case, show_hidden).map_or_else(
+                    || "Passed.".to_owned(),
+                    |text| format!("Left open by the course document, without points: {text}"),
+                ),
                 (false, Some(details)) => details,
                 (false, None) => HIDDEN.to_owned(),
             };
             json!({
                 "name": format!("{}. {} ({})", case.number, case.name, case.topic),
                 "number": case.number.to_string(),
-                "score": case.earned,
-                "max_score": case.points,
+                "score": case.earned.json(),
+                "max_score": case.points.json(),
                 "status": if case.passed() { "passed" } else { "failed" },
                 "output": output,
                 "output_format": "text",
@@ -36,7 +39,7 @@ pub(super) fn gradescope(report: &Report, show_hidden: bool) -> String {
         output.push('\n');
     }
     let value = json!({
-        "score": total.earned,
+        "score": total.earned.json(),
         "execution_time": seconds.round(),
         "output": output.trim_end(),
         "tests": tests,
@@ -49,7 +52,7 @@ pub(super) fn autolab(report: &Report, show_hidden: bool) -> String {
     let scores: serde_json::Map<String, Value> = report
         .topics()
         .into_iter()
-        .map(|(topic, tally)| (topic.name().to_owned(), Value::from(tally.earned)))
+        .map(|(topic, tally)| (topic.name().to_owned(), tally.earned.json()))
         .collect();
     format!("{}\n{}\n", text::write(report, show_hidden), json!({ "scores": scores }))
 }

@@ -4,9 +4,13 @@ use std::fmt::Write;
 
 use super::notes::never_ran;
 use super::{CaseReport, DifferenceKind, Report};
+use crate::check::Outcome;
+use crate::points::Points;
 
 /// The text that replaces the details of a hidden case.
 pub(super) const HIDDEN: &str = "The details of this case are hidden.";
+/// The greatest number of further differences of a case in a report.
+const MOST_LATER: usize = 5;
 /// The greatest length of a text from a program in a report, in bytes.
 const LONGEST: usize = 4_000;
 
@@ -29,19 +33,18 @@ pub(super) fn write(report: &Report, show_hidden: bool) -> String {
     let failed: Vec<&CaseReport> =
         report.cases.iter().filter(|case| !case.passed() && !case.is_skipped()).collect();
     if !failed.is_empty() {
-        out.push_str("\nFailed cases:\n");
+        out.push_str("\nCases with faults:\n");
     }
-    for case in &failed {
+    for (case, same) in grouped(&failed, show_hidden) {
         let what = case.shown(show_hidden).map_or(HIDDEN, |difference| difference.what.as_str());
-        let _ = writeln!(
-            out,
-            "  {:>3}. {} ({}, {}): {what}",
-            case.number,
-            case.name,
-            case.topic,
-            worth(case.points)
-        );
+        let worth = format!("{} of {}", case.earned, worth(case.points));
+        let _ = writeln!(out, "  {:>3}. {} ({}, {worth}): {what}", case.number, case.name, case.topic);
+        if !same.is_empty() {
+            let numbers: Vec<String> = same.iter().map(|case| case.number.to_string()).collect();
+            let _ = writeln!(out, "       The same in {} more: {}", same.len(), numbers.join(", "));
+        }
     }
+    write_open(&mut out, report, show_hidden);
     let first = failed.iter().find_map(|case| details(case, show_hidden));
     if let Some(details) = first {
         let _ = write!(out, "\nThe first difference:\n\n{details}");
@@ -62,8 +65,60 @@ pub(super) fn write(report: &Report, show_hidden: bool) -> String {
     out
 }
 
-fn worth(points: u32) -> String {
-    if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
+/// Lists what the document of the course leaves open.
+fn write_open(out: &mut String, report: &Report, show_hidden: bool) {
+    let open = || report.cases.iter().filter(|case| case.open.is_some());
+    if open().next().is_none() {
+        return;
+    }
+    out.push_str("\nLeft open by the course document, without points:\n");
+    let differs = |case: &CaseReport| case.open.as_ref().is_some_and(|open| open.difference.is_some());
+    for case in open().filter(|case| differs(case)) {
+        let text = opened(case, show_hidden).unwrap_or_default();
+        let _ = writeln!(out, "  {:>3}. {} ({}): {text}", case.number, case.name, case.topic);
+    }
+    let same: Vec<String> =
+        open().filter(|case| !differs(case)).map(|case| case.number.to_string()).collect();
+    if !same.is_empty() {
+        let _ = writeln!(out, "  As the referee: {}", same.join(", "));
+    }
+}
+
+/// The number of cases with the same difference that are listed one by one.
+const SINGLE: usize = 2;
+
+/// Returns the cases to list, each with the later ones that differ in the same words, if there are many.
+fn grouped<'a>(failed: &[&'a CaseReport], show_hidden: bool) -> Vec<(&'a CaseReport, Vec<&'a CaseReport>)> {
+    fn what(case: &CaseReport, show_hidden: bool) -> Option<&str> {
+        case.shown(show_hidden).map(|difference| difference.what.as_str())
+    }
+    let mut groups: Vec<(&CaseReport, Vec<&CaseReport>)> = Vec::new();
+    for case in failed {
+        let own = what(case, show_hidden);
+        let same = |other: &CaseReport| own.is_some() && own == what(other, show_hidden);
+        let is_common = failed.iter().filter(|other| same(other)).count() > SINGLE;
+        match groups.iter_mut().find(|(first, _)| is_common && same(first)) {
+            Some((_, rest)) => rest.push(case),
+            None => groups.push((case, Vec::new())),
+        }
+    }
+    groups
+}
+
+fn worth(points: Points) -> String {
+    if points == Points::whole(1) { "1 point".to_owned() } else { format!("{points} points") }
+}
+
+/// Describes the answer to what the document of the course leaves open in a case.
+pub(super) fn opened(case: &CaseReport, show_hidden: bool) -> Option<String> {
+    let open = case.open.as_ref()?;
+    let answer = match &open.difference {
+        _ if case.is_skipped() => "not run.".to_owned(),
+        None => "as the referee.".to_owned(),
+        Some(_) if case.hidden && !show_hidden => "differs.".to_owned(),
+        Some(difference) => format!("differs. {}", difference.what),
+    };
+    Some(format!("{answer} {}", open.why))
 }
 
 /// Describes the difference of a case, unless it is to be left out.
@@ -81,6 +136,17 @@ pub(super) fn details(case: &CaseReport, show_hidden: bool) -> Option<String> {
     let _ = writeln!(out, "Differs:   {}", difference.what);
     if !difference.why.is_empty() {
         let _ = writeln!(out, "Why:       {}", difference.why);
+    }
+    let lost = case.by_topic.iter().filter(|part| part.earned < part.points);
+    let lost: Vec<String> =
+        lost.map(|part| format!("{} of {} for {}", part.earned, worth(part.points), part.topic)).collect();
+    if !lost.is_empty() {
+        let _ = writeln!(out, "Points:    {}", lost.join(", "));
+    }
+    let later = case.checks.iter().filter(|check| check.outcome == Outcome::Failed).skip(1);
+    for check in later.filter(|check| !check.sentence.is_empty()).take(MOST_LATER) {
+        let line = check.line.map_or_else(String::new, |line| format!("line {line}: "));
+        let _ = writeln!(out, "Later:     {line}{}", check.sentence);
     }
     block(&mut out, "The board before", &difference.before);
     block(&mut out, "Expected", &difference.expected);
@@ -121,7 +187,11 @@ fn printable(text: &str) -> String {
 pub(super) fn transcript(report: &Report, show_hidden: bool) -> String {
     let mut out = String::new();
     for case in &report.cases {
-        let verdict = if case.passed() { "passed" } else { "failed" };
+        let verdict = match (case.passed(), case.is_skipped()) {
+            (true, _) => "passed",
+            (false, true) => "not run",
+            (false, false) => "failed",
+        };
         let _ = writeln!(out, "Case {}, {} ({}): {verdict}", case.number, case.name, case.topic);
         if case.hidden && !show_hidden {
             let _ = writeln!(out, "{HIDDEN}\n");

@@ -2,47 +2,118 @@
 
 use std::time::{Duration, Instant};
 
-use super::Worker;
+use super::answer_reader::{Habits, Strays, VAIN, tolerant};
 use super::case::{Run, late};
+use super::plain_faults::{message_clause, of_part, other_faults, sentence, wrong_board};
 use super::program::{Program, StartError, Trouble};
-use crate::answer::{self, Answer, Taken};
+use super::{Worker, hang_reason, written};
+use crate::answer::{self, Answer};
+use crate::board::Shape;
+use crate::plan::{Parts, Plan};
 use crate::referee::{Expected, PlainReferee};
 use crate::report::{CaseReport, Difference, DifferenceKind};
+use crate::suite::{Case, Suite, Topic};
 
-/// The wait for another board after one that equals the board before the line. Some programs also draw the
-/// board before they answer; a program that may do so gets the whole time for an answer.
-const GRACE: Duration = Duration::from_millis(300);
-/// How long to wait for a message after the board if it is missing before it.
-const AFTER: Duration = Duration::from_millis(50);
+/// How long a program is watched for text after an answer, once a word has been in doubt.
+const PAUSE: Duration = Duration::from_millis(15);
+
+/// How a case was played.
+enum Played {
+    /// To its end.
+    Done(Box<CaseReport>),
+    /// A line that the document of the course leaves open had another effect: without such lines the rest
+    /// can be compared.
+    Open(Box<Difference>),
+    /// A word may have been printed before the line was sent.
+    Doubtful,
+}
+
+fn done(report: CaseReport) -> Played {
+    Played::Done(Box::new(report))
+}
+
+/// The referee's answers to a case.
+pub(super) struct Answers {
+    pub(super) lines: Vec<Expected>,
+    pub(super) shape: Shape,
+}
+
+impl Answers {
+    /// Answers lines as the referee does.
+    pub(super) fn new(suite: &Suite, lines: &[String]) -> Answers {
+        let mut referee = PlainReferee::new(&suite.ruleset, suite.coordinates);
+        Answers { lines: lines.iter().map(|line| referee.answer(line)).collect(), shape: referee.shape }
+    }
+
+    /// Plans the checks of a case.
+    pub(super) fn plan(&self, case: &Case) -> Plan {
+        let parts: Vec<Parts> = self.lines.iter().map(|expected| expected.parts).collect();
+        Plan::new(case, &parts)
+    }
+}
 
 impl Worker<'_> {
-    pub(super) fn run_plain(&mut self, mut run: Run<'_>, lines: &[String]) -> Result<CaseReport, StartError> {
+    pub(super) fn run_plain(&mut self, index: usize, lines: &[String]) -> Result<CaseReport, StartError> {
+        let answers = Answers::new(self.suite, lines);
+        let mut open = None;
+        loop {
+            let mut run = self.begin(index, answers.plan(&self.suite.cases[index]));
+            if let Some(open) = &open {
+                run.keep_open(Clone::clone(open));
+            }
+            match self.play(run, lines, &answers, open.is_some())? {
+                Played::Done(report) => return Ok(*report),
+                Played::Open(difference) => open = Some(*difference),
+                Played::Doubtful => self.pause = Some(PAUSE),
+            }
+        }
+    }
+
+    /// Plays a case, perhaps without the lines that the document of the course leaves open.
+    fn play(
+        &mut self,
+        mut run: Run<'_>,
+        lines: &[String],
+        answers: &Answers,
+        without_open: bool,
+    ) -> Result<Played, StartError> {
         let (mut program, is_new) = self.program()?;
         program.begin();
         run.was_running = !is_new;
         if !is_new {
+            self.pause(&mut program);
             program.send("reset");
             if self.suite.marker.is_some() && self.until_marker(&mut program, run.deadline()).is_err() {
                 // It is started anew, as after any other failure.
                 drop(program);
-                return self.run_plain(run, lines);
+                return self.play(run, lines, answers, without_open);
             }
         }
-        let mut referee = PlainReferee::new(&self.suite.ruleset, self.suite.coordinates);
-        let mut was_refused = false;
-        for (index, line) in lines.iter().enumerate() {
-            let expected = referee.answer(line);
-            let sent = self.written(line);
+        let (mut was_refused, mut old) = (false, self.last.take().filter(|_| !is_new));
+        for (index, (line, expected)) in lines.iter().zip(&answers.lines).enumerate() {
+            let is_open = run.is_open(index);
+            if is_open && without_open {
+                continue;
+            }
+            if let Some(topic) = run.further_topic(index).filter(|topic| self.hangs.is_over(*topic)) {
+                run.stop(index, &hang_reason(topic));
+                return Ok(done(run.report(program.errors())));
+            }
+            let sent = written(self.suite, Some(self.options), line);
+            self.pause(&mut program);
             program.send(&sent);
             if !expected.is_answered && self.suite.marker.is_none() {
                 run.exchanged(&sent, "");
+                old = self.last.clone();
                 continue;
             }
             let deadline = run.deadline();
             let came = match &self.suite.marker {
-                Some(_) => self.marked(&mut program, deadline, &referee, &expected),
+                Some(_) => self.marked(&mut program, deadline, &answers.shape, expected),
                 None => {
-                    let came = tolerant(&mut program, deadline, &referee, &expected, self.draws_more);
+                    let is_final = self.vain >= VAIN;
+                    let habits = Habits { draws_more: self.draws_more, old: old.as_ref(), is_final };
+                    let came = tolerant(&mut program, deadline, &answers.shape, expected, habits);
                     if let Ok((_, strays)) = &came {
                         self.learn(*strays, is_new);
                     }
@@ -52,42 +123,83 @@ impl Worker<'_> {
             let received =
                 came.as_ref().map_or_else(|_| program.lines().join("\n"), |came| came.text.clone());
             run.exchanged(&sent, &received);
-            let what = match &came {
-                Ok(came) => self
-                    .compare(&referee, &expected, came, &mut program)
-                    .map(|what| (DifferenceKind::Answer, what)),
-                Err(trouble) => {
-                    let without = |lines: &[String]| self.without_answer(&referee, lines);
-                    let late = |time: &str| late(time, &program.lines(), without);
-                    Some(run.trouble(trouble, self.suite.limits.output, late))
-                }
-            };
-            if let Some((kind, what)) = what {
-                let mut why = match kind {
-                    DifferenceKind::Answer => expected.why.clone(),
-                    _ => String::new(),
-                };
-                if was_refused && kind == DifferenceKind::Answer {
+            let after_refusal = std::mem::replace(&mut was_refused, expected.is_refused);
+            let difference = |what: String, kind: DifferenceKind| {
+                let mut why =
+                    if kind == DifferenceKind::Answer { expected.why.clone() } else { String::new() };
+                if after_refusal && kind == DifferenceKind::Answer {
                     why +=
                         " The previous line was refused and changed nothing: the same side is still to move.";
                 }
-                let difference = Difference {
+                Difference {
                     so_far: lines[..index].to_vec(),
                     line: line.clone(),
-                    before: expected.before.text,
-                    expected: expected.answer.text,
-                    came: received,
+                    before: expected.before.text.clone(),
+                    expected: expected.answer.text.clone(),
+                    came: received.clone(),
                     what,
                     why: why.trim().to_owned(),
                     kind,
-                };
-                return Ok(run.failed(difference, &program));
+                }
+            };
+            old = None;
+            let came = match came {
+                Ok(came) => came,
+                Err(trouble) => {
+                    let without = |lines: &[String]| self.without_answer(&answers.shape, lines);
+                    let late = |time: &str| late(time, &program.lines(), without);
+                    let (kind, what) = run.trouble(&trouble, self.suite.limits.output, late);
+                    if is_open {
+                        return Ok(Played::Open(Box::new(difference(what, kind))));
+                    }
+                    run.fail_and_end(index, difference(what, kind));
+                    return Ok(done(run.report(program.errors())));
+                }
+            };
+            self.vain += u32::from(came.content != expected.answer.content);
+            let differs = |what| difference(what, DifferenceKind::Answer);
+            if let Some(what) = wrong_board(&self.suite.ruleset, &answers.shape, expected, &came) {
+                if is_open {
+                    return Ok(Played::Open(Box::new(differs(what))));
+                }
+                run.fail_and_end(index, differs(what));
+                return Ok(done(run.report(program.errors())));
             }
-            was_refused = expected.is_refused;
+            if !is_open && !came.false_words.is_empty() && self.pause.is_none() {
+                self.keep(program);
+                return Ok(Played::Doubtful);
+            }
+            let others = other_faults(&answers.shape, expected, &came, &mut program);
+            for (part, fault) in others {
+                match fault {
+                    Some(what) if is_open => run.keep_open(differs(what)),
+                    Some(what) => run.fail(index, part, of_part(part, expected), differs(what)),
+                    None => run.pass(index, part),
+                }
+            }
+            for word in came.false_words.into_iter().filter(|_| !is_open) {
+                let topic = answer::topic(&word.text);
+                // CHECK instead of CHECKMATE is a fault of the latter alone.
+                if topic != Topic::Check || expected.answer.content.message.is_none() {
+                    let what = sentence(&[message_clause(expected, Some(&word.text))]);
+                    run.doubt(index, topic, word, differs(what));
+                }
+            }
+            if let Some(word) = &came.right_word {
+                run.announce(word);
+            }
+            self.last = came.content.pieces;
         }
         let errors = program.errors();
         self.keep(program);
-        Ok(run.report(None, errors))
+        Ok(done(run.report(errors)))
+    }
+
+    /// Drops what the program still prints after an answer, if its words have been in doubt.
+    fn pause(&self, program: &mut Program) {
+        if let Some(pause) = self.pause {
+            program.drop_rest(pause);
+        }
     }
 
     /// Remembers whether the program draws boards that are not answers. That none came with the first answer
@@ -101,70 +213,15 @@ impl Worker<'_> {
         }
     }
 
-    /// Returns a line with its squares as the program writes them.
-    pub(super) fn written(&self, line: &str) -> String {
-        let (ruleset, own) = (&self.suite.ruleset, self.suite.coordinates);
-        match self.options.coordinates.filter(|wanted| *wanted != own) {
-            Some(wanted) => wanted.of_squares(ruleset, &own.to_squares(ruleset, line)),
-            None => line.to_owned(),
-        }
-    }
-
     /// Says why some lines are not an answer, as a clause.
-    fn without_answer(&self, referee: &PlainReferee, lines: &[String]) -> String {
+    fn without_answer(&self, shape: &Shape, lines: &[String]) -> String {
         match &self.suite.marker {
             Some(marker) => {
                 let count = lines.iter().filter(|line| !line.trim().is_empty()).count();
                 format!("{count} lines came, but not the line `{marker}` after them")
             }
-            None => referee.shape.missing(lines),
+            None => shape.missing(lines),
         }
-    }
-
-    /// Returns the differences between two answers.
-    fn compare(
-        &self,
-        referee: &PlainReferee,
-        expected: &Expected,
-        came: &Answer,
-        program: &mut Program,
-    ) -> Option<String> {
-        let (wanted, found) = (&expected.answer.content, &came.content);
-        if wanted == found {
-            return None;
-        }
-        let ruleset = &self.suite.ruleset;
-        let mut differences = Vec::new();
-        if wanted.message != found.message {
-            let name = |message: &Option<String>| message.clone().unwrap_or_else(|| "no message".to_owned());
-            differences.push(format!("expected {}, got {}", name(&wanted.message), name(&found.message)));
-        }
-        if let (Some(wanted), None) = (&wanted.message, &found.message) {
-            // The program is ended after a difference: reading more does no harm.
-            let until = Instant::now() + AFTER;
-            while program.wait(until).is_ok() {}
-            differences.extend(answer::hint(wanted, &came.text, &program.lines()));
-        }
-        match (&wanted.pieces, &found.pieces) {
-            (Some(wanted), Some(found)) => {
-                differences.extend(referee.shape.differences(wanted, found, ruleset))
-            }
-            (Some(_), None) => {
-                let missing = || referee.shape.missing(&lines_of(&came.text));
-                differences.push(came.flaw.clone().unwrap_or_else(missing));
-            }
-            (None, _) => {}
-        }
-        if let Some(missing) = wanted.lines.get(found.lines.len()) {
-            differences.push(format!("the line `{missing}` is missing"));
-        }
-        let mut text = differences.join("; ");
-        // Names of squares keep their letters.
-        let is_clause = ["the ", "expected ", "row "].iter().any(|start| text.starts_with(start));
-        if let Some(first) = text.get(..1).map(str::to_uppercase).filter(|_| is_clause) {
-            text.replace_range(..1, &first);
-        }
-        Some(text + ".")
     }
 
     /// Reads an answer up to the line with the marker.
@@ -172,7 +229,7 @@ impl Worker<'_> {
         &self,
         program: &mut Program,
         deadline: Instant,
-        referee: &PlainReferee,
+        shape: &Shape,
         expected: &Expected,
     ) -> Result<Answer, Trouble> {
         let lines = self.until_marker(program, deadline)?;
@@ -182,9 +239,7 @@ impl Worker<'_> {
         let whole = Answer { text: lines.join("\n").trim_matches('\n').to_owned(), ..Answer::default() };
         // Of several boards the last one is the answer.
         let (mut rest, mut last) = (&lines[..], None);
-        while let Some(taken) =
-            answer::take(&referee.shape, &expected.answer, rest).filter(|taken| taken.end > 0)
-        {
+        while let Some(taken) = answer::take(shape, &expected.answer, rest).filter(|taken| taken.end > 0) {
             rest = &rest[taken.end..];
             last = Some(taken.answer);
         }
@@ -201,83 +256,6 @@ impl Worker<'_> {
                 return Ok(lines);
             }
             program.wait(deadline)?;
-        }
-    }
-}
-
-fn lines_of(text: &str) -> Vec<String> {
-    text.lines().map(str::to_owned).collect()
-}
-
-/// Boards that are not answers.
-#[derive(Clone, Copy)]
-enum Strays {
-    /// None came.
-    None,
-    /// One came before the answer.
-    Skipped,
-    /// One came, and nothing after it within the time: it is the answer.
-    Awaited,
-}
-
-/// Reads an answer from the output of the program: up to the end of the first board that is not just the one
-/// before the line. Also returns whether there were other boards.
-fn tolerant(
-    program: &mut Program,
-    deadline: Instant,
-    referee: &PlainReferee,
-    expected: &Expected,
-    draws_more: Option<bool>,
-) -> Result<(Answer, Strays), Trouble> {
-    let mut strays = Strays::None;
-    // A board that came although it is not the answer, and until when a better one may come.
-    let mut spare: Option<(Taken, Instant)> = None;
-    // An unfinished line may be the foot of a board, but not yet the whole line of a hand.
-    let is_short = referee.shape.hands() == 0;
-    loop {
-        let lines = if is_short { program.lines() } else { program.complete_lines() };
-        let skipped = spare.as_ref().map_or(0, |(taken, _)| taken.end);
-        let found =
-            lines.get(skipped..).and_then(|rest| answer::take(&referee.shape, &expected.answer, rest));
-        if let Some(mut taken) = found {
-            taken.end += skipped;
-            let content = &taken.answer.content;
-            let is_right = *content == expected.answer.content;
-            let is_stray = content.pieces == expected.before.content.pieces && content.message.is_none();
-            if is_right || !(is_stray || taken.is_partial) {
-                program.take(taken.end);
-                return Ok((taken.answer, strays));
-            }
-            if taken.is_partial {
-                // Lines after the board are still missing: read the same board again.
-                taken.end = skipped;
-            } else {
-                strays = Strays::Skipped;
-            }
-            // Lines that are missing may come as long as there is time.
-            let is_last = !taken.is_partial && draws_more == Some(false);
-            let grace = if is_last { Instant::now() + GRACE } else { deadline };
-            let until = spare.as_ref().map_or(grace, |(_, until)| *until);
-            let is_partial = taken.is_partial;
-            spare = Some((taken, until));
-            if !is_partial {
-                // The next board may have come already.
-                continue;
-            }
-        }
-        let until = spare.as_ref().map_or(deadline, |(_, until)| deadline.min(*until));
-        match (program.wait(until), spare.take()) {
-            (Ok(()), kept) => spare = kept,
-            (Err(Trouble::Time | Trouble::Ended(_)), Some((taken, _))) => {
-                program.take(taken.end);
-                let awaited = if taken.is_partial { Strays::None } else { Strays::Awaited };
-                return Ok((taken.answer, awaited));
-            }
-            (Err(trouble), None) => {
-                let last = answer::take(&referee.shape, &expected.answer, &program.lines());
-                return last.map(|taken| (taken.answer, Strays::None)).ok_or(trouble);
-            }
-            (Err(trouble), Some(_)) => return Err(trouble),
         }
     }
 }

@@ -1,22 +1,25 @@
 //! A running program: lines in, text out, within limits. It is ended with all processes that it has started.
 
-use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use tabiya_process::{Cancel, Group};
+use tabiya_process::{Access, Cancel, Group};
 
+use super::Options;
 use crate::suite::Limits;
 
 /// How much of standard error is kept, in bytes.
 const KEPT_ERRORS: usize = 4_096;
 /// How long a program may take to end by itself when its input ends.
 const FAREWELL: Duration = Duration::from_millis(500);
+/// The greatest number of pieces of output that are dropped at once.
+const MOST_DROPPED: usize = 100;
 
 /// A program that cannot be started.
 #[derive(Debug)]
@@ -49,8 +52,8 @@ pub(super) enum Trouble {
 }
 
 /// Checks that a command names a program. A shell starts it later, whose message would be less clear.
-pub(super) fn check(command: &[OsString]) -> Result<(), StartError> {
-    let name = command.first().cloned().unwrap_or_default();
+pub(super) fn check(options: &Options) -> Result<(), StartError> {
+    let name = options.command.first().cloned().unwrap_or_default();
     let error = |source| StartError { program: name.to_string_lossy().into_owned(), source };
     let not_found = || error(io::Error::new(io::ErrorKind::NotFound, "there is no such program"));
     let path = Path::new(&name);
@@ -58,7 +61,7 @@ pub(super) fn check(command: &[OsString]) -> Result<(), StartError> {
         return Err(not_found());
     }
     let candidates: Vec<PathBuf> = if path.components().count() > 1 {
-        vec![path.to_owned()]
+        vec![options.directory.join(path)]
     } else {
         let folders = std::env::var_os("PATH").unwrap_or_default();
         std::env::split_paths(&folders).map(|folder| folder.join(path)).collect()
@@ -88,6 +91,8 @@ pub(super) struct Program {
     stdin: Option<ChildStdin>,
     chunks: Receiver<Vec<u8>>,
     errors: Arc<Mutex<Vec<u8>>>,
+    /// The thread that reads standard error.
+    error_reader: Option<JoinHandle<()>>,
     /// Complete lines that have not been read yet.
     lines: Vec<String>,
     /// The beginning of the next line.
@@ -98,40 +103,41 @@ pub(super) struct Program {
 }
 
 impl Program {
-    pub(super) fn start(
-        command: &[OsString],
-        limits: &Limits,
-        cancel: &Cancel,
-    ) -> Result<Program, StartError> {
-        Program::start_with(command, &[], limits, cancel)
+    pub(super) fn start(options: &Options, limits: &Limits, cancel: &Cancel) -> Result<Program, StartError> {
+        Program::start_with(options, &[], limits, cancel)
     }
 
-    /// Starts a command with more arguments.
+    /// Starts the command with more arguments.
     pub(super) fn start_with(
-        command: &[OsString],
+        options: &Options,
         more: &[&Path],
         limits: &Limits,
         cancel: &Cancel,
     ) -> Result<Program, StartError> {
-        let mut builder = limited(command, limits);
-        builder.args(more).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let program = command.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let mut builder = builder(options, more, limits);
+        builder.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let name = options.command.first();
+        let program = name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let started = Group::start(&mut builder, cancel);
         let mut group = started.map_err(|source| StartError { program, source })?;
+        if let Some(memory) = limits.memory {
+            group.limit_memory(memory);
+        }
         let (sender, chunks) = sync_channel(64);
         let errors = Arc::new(Mutex::new(Vec::new()));
         if let Some(stdout) = group.take_stdout() {
             std::thread::spawn(move || forward(stdout, &sender));
         }
-        if let Some(stderr) = group.take_stderr() {
+        let error_reader = group.take_stderr().map(|stderr| {
             let kept = Arc::clone(&errors);
-            std::thread::spawn(move || keep(stderr, &kept));
-        }
+            std::thread::spawn(move || keep(stderr, &kept))
+        });
         Ok(Program {
             stdin: group.take_stdin(),
             group,
             chunks,
             errors,
+            error_reader,
             lines: Vec::new(),
             partial: Vec::new(),
             printed: 0,
@@ -195,6 +201,19 @@ impl Program {
         self.lines.iter().cloned().chain(partial).collect()
     }
 
+    /// Waits until nothing has come for a while, and drops everything that has: it was printed before the
+    /// next line is sent, so that it cannot be the answer to it.
+    pub(super) fn drop_rest(&mut self, quiet: Duration) {
+        // A program that prints without end is noticed when its answer is awaited.
+        for _ in 0..MOST_DROPPED {
+            if self.wait(Instant::now() + quiet).is_err() {
+                break;
+            }
+        }
+        self.lines.clear();
+        self.partial.clear();
+    }
+
     /// Takes lines away; one more than the complete ones takes the unfinished line, too.
     pub(super) fn take(&mut self, count: usize) {
         if count > self.lines.len() {
@@ -213,10 +232,13 @@ impl Program {
     fn status(&mut self) -> String {
         let deadline = Instant::now() + FAREWELL;
         loop {
-            if let Some(status) = self.group.ended() {
+            let is_read = self.error_reader.as_ref().is_none_or(JoinHandle::is_finished);
+            let is_late = Instant::now() >= deadline;
+            // Its last words may still be on their way.
+            if let Some(status) = self.group.ended().filter(|_| is_read || is_late) {
                 return status;
             }
-            if Instant::now() >= deadline {
+            if is_late {
                 return "it has closed its output".to_owned();
             }
             std::thread::sleep(Duration::from_millis(2));
@@ -249,29 +271,44 @@ impl Program {
 
 const SUCCESS: &str = "it has ended with exit code 0";
 
-/// Returns the command within its limits.
-///
-/// The shell sets the memory limit: setting it between fork and exec would be unsafe code, and setting it
-/// from outside would be too late. The limit is that of writable memory (`-d`), not of addresses (`-v`):
-/// virtual machines, such as Java's, reserve far more addresses than they use.
-fn limited(command: &[OsString], limits: &Limits) -> Command {
-    let (program, arguments) =
-        command.split_first().map_or((OsString::new(), &[][..]), |(p, a)| (p.clone(), a));
-    let mut builder = match limits.memory.filter(|_| cfg!(unix)) {
-        Some(memory) => {
-            let mut shell = Command::new("sh");
-            let script = r#"ulimit -d "$1" 2>/dev/null; shift; exec "$@""#;
-            shell.arg("-c").arg(script).arg("sh").arg((memory * 1024).to_string()).arg(program);
-            shell
-        }
-        None => Command::new(program),
-    };
-    builder.args(arguments);
+/// Returns the command with more arguments, within its limits and in the sandbox.
+fn builder(options: &Options, more: &[&Path], limits: &Limits) -> Command {
+    let mut words = options.command.clone();
+    words.extend(more.iter().map(|path| path.as_os_str().to_owned()));
+    let mut access = Access::of_command(&words, &options.directory).with_memory(limits.memory);
+    access.read.extend(options.read.iter().cloned());
+    let mut words = words.into_iter();
+    let mut builder = options.sandbox.command(words.next().unwrap_or_default(), &access);
+    builder.args(words);
     builder
 }
 
 fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).trim_end_matches(['\n', '\r']).to_owned()
+    cleaned(String::from_utf8_lossy(bytes).trim_end_matches(['\n', '\r']))
+}
+
+/// Removes what a terminal would not show: colours and other escape sequences, marks of the byte order, and
+/// single control characters. After a carriage return the line begins anew.
+fn cleaned(line: &str) -> String {
+    let line = line.rsplit('\r').next().unwrap_or(line);
+    let mut out = String::with_capacity(line.len());
+    let mut chars = line.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\u{1b}' => match chars.next() {
+                // `ESC [ 3 1 m` ends with a letter or another sign from `@` to `~`.
+                Some('[') => while chars.next().is_some_and(|c| !('@'..='~').contains(&c)) {},
+                // A title ends with BEL, or with the sequence ESC \.
+                Some(']') => while chars.next().is_some_and(|c| !matches!(c, '\u{7}' | '\\')) {},
+                _ => {}
+            },
+            '\u{feff}' => {}
+            '\t' => out.push(c),
+            c if c.is_control() => {}
+            c => out.push(c),
+        }
+    }
+    out
 }
 
 /// Passes on the output of a program. The channel is short, so that a program that prints without end has to
@@ -292,5 +329,25 @@ fn keep(mut from: impl Read, kept: &Mutex<Vec<u8>>) {
         let mut kept = kept.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let room = KEPT_ERRORS.saturating_sub(kept.len());
         kept.extend_from_slice(&buffer[..length.min(room)]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_what_a_terminal_shows() {
+        for (printed, shown) in [
+            ("\u{1b}[1;31mCHECK\u{1b}[0m\r\n", "CHECK"),
+            ("\u{feff} a  b  c", " a  b  c"),
+            ("\u{1b}]0;Chess\u{7}\u{1b}[2J\u{1b}[HbR bN", "bR bN"),
+            ("thinking... 10 %\rthinking... 90 %\rCHECK\n", "CHECK"),
+            ("tab\there\u{8}", "tab\there"),
+            ("\u{1b}[", ""),
+            ("♙ 4", "♙ 4"),
+        ] {
+            assert_eq!(text(printed.as_bytes()), shown, "{printed:?}");
+        }
     }
 }

@@ -44,11 +44,14 @@ impl Suite {
     }
 
     fn check(&self, case: &Case) -> Vec<String> {
-        if case.stated == Stated::default() {
+        let open = case.open.as_ref().map_or(&[][..], |open| &open.lines);
+        if case.stated == Stated::default() && open.is_empty() {
             return Vec::new();
         }
         match &case.task {
-            Task::Lines(lines) => self.check_lines(lines, &case.stated),
+            // The classes of the referee are checked in tests.
+            Task::Calls { .. } => Vec::new(),
+            Task::Lines(lines) => self.check_lines(lines, &case.stated, open),
             Task::Files { layout, moves } => {
                 let ran = referee::simulate(&self.ruleset, layout.as_deref(), moves.as_deref());
                 let mut found = Vec::new();
@@ -61,11 +64,16 @@ impl Suite {
         }
     }
 
-    fn check_lines(&self, lines: &[String], stated: &Stated) -> Vec<String> {
+    fn check_lines(&self, lines: &[String], stated: &Stated, open: &[usize]) -> Vec<String> {
         let mut referee = PlainReferee::new(&self.ruleset, self.coordinates);
-        let Some(last) = lines.iter().map(|line| referee.answer(line)).last() else { return Vec::new() };
+        let mut answers: Vec<_> = lines.iter().map(|line| referee.answer(line)).collect();
+        // The case is played without such lines if a program takes them otherwise.
+        let accepted = open.iter().filter(|line| answers.get(**line - 1).is_some_and(|one| !one.is_refused));
+        let mut found: Vec<String> = accepted
+            .map(|line| format!("line {line} cannot be left open, because the referee accepts it"))
+            .collect();
+        let Some(last) = answers.pop() else { return found };
         let content = &last.answer.content;
-        let mut found = Vec::new();
         let message = content.message.as_deref().unwrap_or("");
         if let Some(wanted) = stated.message.as_deref().filter(|wanted| *wanted != message) {
             let name =

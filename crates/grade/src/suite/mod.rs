@@ -1,6 +1,7 @@
 //! A suite: the questions to a program, and the points for its answers.
 
 mod builtin;
+mod class_cases;
 mod contradictions;
 mod suite_reader;
 mod template;
@@ -12,10 +13,12 @@ use std::time::Duration;
 
 use tabiya_rules::Ruleset;
 use tabiya_rules::nearest;
+use tabiya_submission::Script;
 
 use crate::coordinates::Coordinates;
 
 pub use builtin::{BUILTIN, builtin, builtin_of_game};
+pub use class_cases::Language;
 pub use suite_reader::{MAX_CASES, MAX_LINES, MAX_SUITE};
 pub use template::{template, template_of_file};
 
@@ -41,12 +44,22 @@ pub struct Suite {
     pub limits: Limits,
     /// The cases, with the generated ones at the end.
     pub cases: Vec<Case>,
+    /// The cases with calls on classes, for submissions that are [graded by their
+    /// classes](Suite::for_classes).
+    pub class_cases: Vec<Case>,
 }
 
 impl Suite {
-    /// Returns the sum of the points of all cases.
+    /// Returns the sum of the points of all cases that are worth points.
     pub fn points(&self) -> u32 {
-        self.cases.iter().map(|case| case.points).sum()
+        self.cases.iter().filter(|case| !case.is_open()).map(|case| case.points).sum()
+    }
+
+    /// Makes the cases and lines that the course document leaves open count like all others.
+    pub fn make_strict(&mut self) {
+        for case in self.cases.iter_mut().chain(&mut self.class_cases) {
+            case.open = None;
+        }
     }
 }
 
@@ -252,7 +265,7 @@ pub struct Case {
     pub name: String,
     /// Its topic.
     pub topic: Topic,
-    /// The points for passing it.
+    /// The points for passing it, unless it is [open](Case::is_open).
     pub points: u32,
     /// Whether reports for students leave out its input and output.
     pub hidden: bool,
@@ -260,8 +273,29 @@ pub struct Case {
     pub task: Task,
     /// The suite's own expectation of the last answer. The referee must agree.
     pub stated: Stated,
+    /// What the document of the course leaves open.
+    pub open: Option<Open>,
+    /// Whether the points of a topic are earned in parts, by the number of checks that pass, as in generated
+    /// cases. In all others they are earned if every check of the topic passes.
+    pub in_parts: bool,
     /// The line of the file on which the case begins, from 1.
     pub line: usize,
+}
+
+impl Case {
+    /// Returns whether the whole case is left open by the document of the course, and is worth no points.
+    pub fn is_open(&self) -> bool {
+        self.open.as_ref().is_some_and(|open| open.lines.is_empty())
+    }
+}
+
+/// What the document of a course leaves open: it is compared and reported, and worth no points.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Open {
+    /// Why, as a sentence.
+    pub why: String,
+    /// The lines of the case that are left open, from 1; none if the whole case is.
+    pub lines: Vec<usize>,
 }
 
 /// The questions of a case.
@@ -275,6 +309,13 @@ pub enum Task {
         layout: Option<String>,
         /// The moves.
         moves: Option<String>,
+    },
+    /// Calls on classes.
+    Calls {
+        /// The language of the classes.
+        language: Language,
+        /// The calls.
+        script: Script,
     },
 }
 

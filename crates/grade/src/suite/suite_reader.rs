@@ -3,10 +3,12 @@
 use tabiya_rules::Ruleset;
 use tabiya_rules::builtin;
 use tabiya_rules::file::Diagnostic;
+use tabiya_submission::Script;
 use toml::de::DeTable;
 
+use super::class_cases::Language;
 use super::toml_document::{Placed, Source, Table};
-use super::{Case, Limits, Protocol, Stated, Suite, Task, Topic};
+use super::{Case, Limits, Open, Protocol, Stated, Suite, Task, Topic};
 use crate::coordinates::Coordinates;
 use crate::generate::{self, Generator};
 
@@ -19,8 +21,21 @@ pub const MAX_LINES: usize = 1_000;
 
 const KEYS: [&str; 9] =
     ["game", "title", "protocol", "dialect", "coordinates", "marker", "limits", "case", "random"];
-const CASE_KEYS: [&str; 9] =
-    ["name", "topic", "points", "hidden", "moves", "layout", "file", "missing", "expect"];
+const CASE_KEYS: [&str; 13] = [
+    "name",
+    "topic",
+    "points",
+    "hidden",
+    "moves",
+    "layout",
+    "file",
+    "missing",
+    "calls",
+    "language",
+    "expect",
+    "open",
+    "open-lines",
+];
 const EXPECT_KEYS: [&str; 6] = ["message", "refused", "pieces", "empty", "count", "lines"];
 const RANDOM_KEYS: [&str; 8] = ["name", "topic", "points", "hidden", "seed", "count", "plies", "tries"];
 const LIMIT_KEYS: [&str; 5] = ["answer", "case", "total", "memory", "output"];
@@ -88,8 +103,11 @@ fn read(
     let protocol = top.parsed("protocol").unwrap_or(Protocol::Plain);
     let coordinates = top.parsed("coordinates").unwrap_or_default();
     let limits = top.table("limits", &LIMIT_KEYS).map_or_else(Limits::default, |table| read_limits(&table));
-    let mut cases: Vec<Case> =
-        top.tables("case", &CASE_KEYS).iter().filter_map(|table| read_case(table, protocol)).collect();
+    let (class_cases, mut cases): (Vec<Case>, Vec<Case>) = top
+        .tables("case", &CASE_KEYS)
+        .iter()
+        .filter_map(|table| read_case(table, protocol))
+        .partition(|case| matches!(case.task, Task::Calls { .. }));
     for table in top.tables("random", &RANDOM_KEYS) {
         cases.extend(read_random(&table, &ruleset, protocol, coordinates, seed));
     }
@@ -100,7 +118,7 @@ fn read(
             "The suite has no case.".to_owned(),
             Some("`[[case]]` or `[[random]]`".to_owned()),
         );
-    } else if cases.len() > MAX_CASES {
+    } else if cases.len() + class_cases.len() > MAX_CASES {
         top.report(0..1, "case", format!("The suite has more than {MAX_CASES} cases."), None);
     }
     let file = source.name.rsplit(['/', '\\']).next().unwrap_or(source.name);
@@ -114,6 +132,7 @@ fn read(
         marker: top.text("marker").map(|text| text.value.to_owned()).filter(|text| !text.is_empty()),
         limits,
         cases,
+        class_cases,
         ruleset,
     })
 }
@@ -161,7 +180,9 @@ fn read_head(table: &Table<'_>) -> Option<(String, Topic, u32, bool)> {
 
 fn read_case(table: &Table<'_>, protocol: Protocol) -> Option<Case> {
     let head = read_head(table);
+    let is_calls = table.has("calls") || table.has("language");
     let task = match protocol {
+        _ if is_calls => read_calls(table),
         Protocol::Files => read_files(table),
         Protocol::Plain | Protocol::Json => read_lines(table),
     };
@@ -177,8 +198,34 @@ fn read_case(table: &Table<'_>, protocol: Protocol) -> Option<Case> {
             lines: texts("lines"),
         }
     });
-    let (name, topic, points, hidden) = head?;
-    Some(Case { name, topic, points, hidden, task: task?, stated, line: table.line() })
+    let (open, (name, topic, points, hidden), task) = (read_open(table, task.as_ref()), head?, task?);
+    let line = table.line();
+    Some(Case { name, topic, points, hidden, task, stated, open, in_parts: is_calls, line })
+}
+
+/// Reads what the course document leaves open: the whole case, or some of its lines.
+fn read_open(table: &Table<'_>, task: Option<&Task>) -> Option<Open> {
+    let why = table.text("open").map(|text| text.value.trim().to_owned());
+    let count = match task {
+        Some(Task::Lines(lines)) => lines.len(),
+        _ => 0,
+    };
+    let lines = table.integers("open-lines", 1..count as u64 + 1);
+    let lines: Vec<usize> = lines.into_iter().map(|line| line as usize).collect();
+    match why {
+        Some(why) if why.is_empty() => {
+            table.wrong(table.span_of("open"), "open", "a sentence that says what is left open");
+            None
+        }
+        Some(why) => Some(Open { why, lines }),
+        None if table.has("open-lines") && !table.has("open") => {
+            let message = "`open-lines` needs `open`.".to_owned();
+            let expected = Some("a sentence that says what is left open".to_owned());
+            table.report(table.span_of("open-lines"), "open-lines", message, expected);
+            None
+        }
+        None => None,
+    }
 }
 
 fn read_lines(table: &Table<'_>) -> Option<Task> {
@@ -205,6 +252,31 @@ fn read_lines(table: &Table<'_>) -> Option<Task> {
         return None;
     }
     Some(Task::Lines(lines))
+}
+
+/// Reads a case with calls on classes.
+fn read_calls(table: &Table<'_>) -> Option<Task> {
+    for key in ["moves", "layout", "file", "missing", "expect"].into_iter().filter(|key| table.has(key)) {
+        table.report(table.span_of(key), key, format!("A case with `calls` has no `{key}`."), None);
+    }
+    let language = if table.has("language") { table.parsed("language")? } else { Language::Java };
+    let calls = table.needed("calls")?;
+    match Script::read(calls.value) {
+        Ok(script) if script.statements.iter().any(|(_, statement)| statement.is_comparison()) => {
+            Some(Task::Calls { language, script })
+        }
+        Ok(_) => {
+            table.wrong(calls.span, "calls", "at least one statement with ==, !=, `is` or `throws`");
+            None
+        }
+        Err(errors) => {
+            for error in errors {
+                let (span, text) = (calls.span.clone(), error.to_string());
+                table.report(span, "calls", format!("Of the calls, l{}", &text[1..]), None);
+            }
+            None
+        }
+    }
 }
 
 fn read_files(table: &Table<'_>) -> Option<Task> {
@@ -256,7 +328,8 @@ fn read_random(
                 }
             };
             let name = format!("{name} {}", index + 1);
-            Case { name, topic, points, hidden, task, stated: Stated::default(), line: table.line() }
+            let (stated, line) = (Stated::default(), table.line());
+            Case { name, topic, points, hidden, task, stated, open: None, in_parts: true, line }
         })
         .collect()
 }

@@ -190,6 +190,27 @@ impl<'a> Table<'a> {
         number
     }
 
+    /// Returns a list of integers within limits.
+    pub(super) fn integers(&self, key: &str, limits: Range<u64>) -> Vec<u64> {
+        let Some(found) = self.get(key) else { return Vec::new() };
+        let number = |item: &Spanned<DeValue<'_>>| match item.get_ref() {
+            DeValue::Integer(number) => {
+                let number = u64::from_str_radix(number.as_str(), number.radix()).ok();
+                number.filter(|number| limits.contains(number))
+            }
+            _ => None,
+        };
+        let numbers = match found.get_ref() {
+            DeValue::Array(items) => items.iter().map(number).collect::<Option<Vec<u64>>>(),
+            _ => None,
+        };
+        numbers.filter(|numbers| !numbers.is_empty()).unwrap_or_else(|| {
+            let last = limits.end.saturating_sub(1);
+            self.wrong(found.span(), key, &format!("a list of integers from {} to {last}", limits.start));
+            Vec::new()
+        })
+    }
+
     /// Returns a number of seconds, from a millisecond to an hour.
     pub(super) fn seconds(&self, key: &str) -> Option<std::time::Duration> {
         let found = self.get(key)?;
