@@ -22,6 +22,9 @@ const SCREENS: [(&str, &str, &[&str]); 5] = [
     ("about", "js/about/screen.js", &[]),
 ];
 
+/// The style sheet of a document that is served on its own, by `tabiya visualize`.
+const OWN_SHEET: &str = "css/visualize.css";
+
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=app");
     println!("cargo::rerun-if-changed=build.rs");
@@ -55,7 +58,8 @@ fn linked(texts: &BTreeMap<String, String>, out: &Path) -> Result<String, String
         texts.iter().filter(|(path, _)| path.ends_with(ending)).map(|(a, b)| (a.clone(), b.clone())).collect()
     };
     let index = texts.get("index.html").ok_or("there is no index.html")?;
-    let sheets = with(".css");
+    let mut sheets = with(".css");
+    sheets.remove(OWN_SHEET);
     let link::Linked { mut files, needed } = link::link(&with(".js"))?;
     files.insert("style.css".to_owned(), link::join_sheets(index, &sheets)?);
     let mut hasher = DefaultHasher::new();

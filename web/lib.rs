@@ -39,6 +39,7 @@ pub const FILES: &[File] = files![
     "css/replay.css",
     "css/settings.css",
     "css/tokens.css",
+    "css/visualize.css",
     "docs/ruleset-format.md",
     "embed.html",
     "icon.svg",
@@ -107,6 +108,13 @@ pub const FILES: &[File] = files![
     "js/start/search.js",
     "js/store.js",
     "js/svg.js",
+    "js/visualize/lines.js",
+    "js/visualize/marks.js",
+    "js/visualize/requests.js",
+    "js/visualize/said.js",
+    "js/visualize/screen.js",
+    "js/visualize/signs.js",
+    "js/visualize/verdict.js",
     "js/words.js",
     "licences.json",
     "not-found.html",
@@ -118,6 +126,7 @@ pub const FILES: &[File] = files![
     "sounds/move.wav",
     "sounds/notify.wav",
     "tabiya.webmanifest",
+    "visualize.html",
 ];
 
 include!(concat!(env!("OUT_DIR"), "/linked.rs"));
@@ -175,11 +184,28 @@ mod tests {
         assert!(["", "start", "game"].iter().all(|name| DOCUMENTS.iter().any(|file| file.path == *name)));
     }
 
+    /// Returns whether a file belongs to `tabiya visualize` alone, whose document uses the files as they are.
+    fn is_of_visualize(file: &File) -> bool {
+        file.path.starts_with("js/visualize/") || file.path == "css/visualize.css"
+    }
+
+    #[test]
+    fn the_board_of_programs_costs_visitors_of_the_page_nothing() {
+        let style = LINKED.iter().find(|file| file.path.ends_with("/style.css")).unwrap();
+        let text = std::str::from_utf8(style.bytes).unwrap();
+        assert!(!text.contains("tabiya-visualize"));
+        let scripts = LINKED.iter().filter(|file| file.path.ends_with(".js"));
+        for script in scripts {
+            assert!(!std::str::from_utf8(script.bytes).unwrap().contains("js/visualize/"), "{}", script.path);
+        }
+        assert!(FILES.iter().filter(|file| is_of_visualize(file)).count() > 5);
+    }
+
     #[test]
     fn every_script_and_sheet_is_linked_once() {
         let scripts = LINKED.iter().filter(|file| file.path.ends_with(".js"));
         let linked: Vec<&str> = scripts.map(|file| std::str::from_utf8(file.bytes).unwrap()).collect();
-        for file in FILES.iter().filter(|file| file.path.ends_with(".js")) {
+        for file in FILES.iter().filter(|file| file.path.ends_with(".js") && !is_of_visualize(file)) {
             let definition = format!("\n$define(\"{}\", () => {{\n", file.path);
             assert_eq!(
                 linked.iter().map(|text| text.matches(&definition).count()).sum::<usize>(),
@@ -189,7 +215,7 @@ mod tests {
             );
         }
         let style = LINKED.iter().find(|file| file.path.ends_with("/style.css")).unwrap();
-        for file in FILES.iter().filter(|file| file.path.ends_with(".css")) {
+        for file in FILES.iter().filter(|file| file.path.ends_with(".css") && !is_of_visualize(file)) {
             assert!(style.bytes.windows(file.bytes.len()).any(|part| part == file.bytes), "{}", file.path);
         }
     }

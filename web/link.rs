@@ -64,14 +64,27 @@ pub(crate) fn link(texts: &BTreeMap<String, String>) -> Result<Linked, String> {
         collect(&modules, entry, &mut Vec::new(), &mut found).map(|()| found)
     };
     let first = reach(MAIN)?;
-    let mut screens = BTreeMap::new();
-    for path in modules.values().flat_map(|module| &module.loads) {
-        screens.insert(path.as_str(), reach(path)?);
+    // Only what the document loads: other documents have scripts of their own.
+    let loads = |found: &BTreeSet<String>| -> Vec<String> {
+        let held = found.iter().filter_map(|path| modules.get(path.as_str()));
+        held.flat_map(|module| module.loads.iter().cloned()).collect()
+    };
+    let mut screens = BTreeMap::<String, BTreeSet<String>>::new();
+    let mut left = loads(&first);
+    while let Some(path) = left.pop() {
+        if !screens.contains_key(&path) {
+            let found = reach(&path)?;
+            left.extend(loads(&found));
+            screens.insert(path, found);
+        }
     }
     let mut chunks = BTreeMap::<String, Vec<&str>>::new();
     for path in modules.keys() {
-        let users: Vec<&str> =
-            screens.iter().filter(|(_, found)| found.contains(*path)).map(|(screen, _)| *screen).collect();
+        let users: Vec<&str> = screens
+            .iter()
+            .filter(|(_, found)| found.contains(*path))
+            .map(|(screen, _)| screen.as_str())
+            .collect();
         let name = match users.as_slice() {
             _ if first.contains(*path) => "main".to_owned(),
             // Scripts of other documents, which are not linked.
@@ -89,7 +102,7 @@ pub(crate) fn link(texts: &BTreeMap<String, String>) -> Result<Linked, String> {
         chunks.iter().filter_map(holds).collect::<Vec<String>>()
     };
     let needed: BTreeMap<String, Vec<String>> =
-        screens.iter().map(|(screen, found)| ((*screen).to_owned(), needs(found))).collect();
+        screens.iter().map(|(screen, found)| (screen.clone(), needs(found))).collect();
     let mut files = BTreeMap::new();
     for (name, paths) in &chunks {
         let head = if name == "main" { RUNTIME.replace("FILES", &table(&needed)) } else { IMPORT.to_owned() };

@@ -105,7 +105,9 @@ test("linked files have the lines of the modules, and source maps lead to them",
       }
     }
   }
-  assert.deepEqual(found.sort(), (await files(/\.js$/)).map(({ path }) => path), "every module is linked once");
+  // The document of `tabiya visualize` uses its modules as they are.
+  const modules = (await files(/\.js$/)).map(({ path }) => path).filter((path) => !path.startsWith("js/visualize/"));
+  assert.deepEqual(found.sort(), modules, "every module is linked once");
 });
 
 test("files are sent as they are", async () => {

@@ -106,6 +106,8 @@ export interface Shown {
   pending: MoveMessage | null;
   /** A suggested move. */
   hint?: MoveMessage | null;
+  /** Marks of the screen. */
+  noted?: [square: string, mark: Mark][];
 }
 
 /** The pieces of a position. They are named by their letters: `K`, `+p`, `q~`. */
@@ -118,7 +120,20 @@ export interface Look {
 }
 
 /** A property of a square besides the piece on it. */
-export type Mark = "selected" | "target" | "capture" | "last" | "check" | "premove" | "hint" | "refused" | "marked";
+export type Mark =
+  | "selected"
+  | "target"
+  | "capture"
+  | "last"
+  | "check"
+  | "premove"
+  | "hint"
+  | "refused"
+  | "marked"
+  // Only beside a student's program.
+  | "differs"
+  | "surplus"
+  | "missing";
 
 /** How pieces are drawn. */
 export interface Style {

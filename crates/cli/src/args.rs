@@ -34,6 +34,7 @@ Examples:
   tabiya simulate LAYOUT MOVES       play the moves of a file
   tabiya grade two-player -- ./chess grade a program against the referee
   tabiya starter two-player DIR      write the files that students start from
+  tabiya visualize grid --java src   play a program on a board
   tabiya match --engine A --engine B play two programs against each other
   tabiya image animal -o board.png   draw a position
   tabiya moves chess                 list the legal moves
@@ -73,6 +74,7 @@ pub(crate) enum Command {
     Xboard(XboardArgs),
     Solve(crate::solve::SolveArgs),
     Starter(crate::starter::StarterArgs),
+    Visualize(crate::visualize::VisualizeArgs),
     /// Check, export, import, back up and vacuum the stored games of a server
     Db {
         #[command(subcommand)]

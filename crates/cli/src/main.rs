@@ -26,6 +26,7 @@ mod serve;
 mod simulate;
 mod solve;
 mod starter;
+mod visualize;
 mod whole_file;
 
 use std::process::ExitCode;
@@ -75,6 +76,7 @@ fn run(command: Command) -> Result<Exit, CommandError> {
         Command::Xboard(_) => engine::run(Protocol::Xboard),
         Command::Solve(args) => solve::run(&args),
         Command::Starter(args) => starter::run(&args),
+        Command::Visualize(args) => visualize::run(&args),
         Command::Rules { command } => match command {
             RulesCommand::List(args) => rules::list::run(&args),
             RulesCommand::Show(args) => rules::show::run(&args),

@@ -308,6 +308,7 @@ export class TabiyaBoard extends HTMLElement {
     if (!pending) for (const square of marked ?? []) mark(square, "marked");
     for (const square of squaresOf(premove)) mark(square, "premove");
     for (const square of squaresOf(hint ?? null)) mark(square, "hint");
+    for (const [square, what] of this.#shown.noted ?? []) mark(square, what);
     if (this.#selected) {
       const held = this.#placing?.to ?? this.#selected.square;
       if (held !== null) mark(held, "selected");

@@ -68,8 +68,8 @@ function name(edge, length, nameAt) {
 
 const HALF = SQUARE / 2;
 
-/** The drawing of each mark in a square of 100 by 100. @type {Record<Mark | "hover", () => SVGElement[]>} */
-const SHAPES = {
+/** The drawing of each mark in a square of 100 by 100; screens may add marks. @type {Record<string, () => SVGElement[]>} */
+export const SHAPES = {
   last: () => [s("rect", { width: SQUARE, height: SQUARE })],
   selected: () => [s("rect", { width: SQUARE, height: SQUARE })],
   premove: () => [
@@ -94,7 +94,7 @@ const SHAPES = {
 export class MarkLayer {
   /** The element of the layer. */
   element = s("g", { class: "b-marks" });
-  #hover = s("g", { class: "b-mark b-hover", hidden: true }, SHAPES.hover());
+  #hover = s("g", { class: "b-mark b-hover", hidden: true }, SHAPES.hover?.() ?? []);
   #key = "";
 
   /**
@@ -108,7 +108,7 @@ export class MarkLayer {
     this.#key = key;
     const drawn = [];
     for (const [square, set] of marks) {
-      for (const mark of set) drawn.push(placed(s("g", { class: `b-mark b-${mark}` }, SHAPES[mark]()), square, view));
+      for (const mark of set) drawn.push(placed(s("g", { class: `b-mark b-${mark}` }, SHAPES[mark]?.() ?? []), square, view));
     }
     this.element.replaceChildren(...drawn, this.#hover);
   }

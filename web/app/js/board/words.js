@@ -6,8 +6,8 @@ import { WALL, fileAndRank, owner } from "./fen.js";
 /** @import { Mark } from "../../../types/page.js" */
 /** @import { BoardInfo, Side, Way } from "../../../types/wire.js" */
 
-/** @type {Record<Mark, string>} */
-const LABELS = {
+/** The words for marks, most important first; screens may add marks. @type {Record<string, string>} */
+export const LABELS = {
   selected: "selected",
   target: "can go here",
   capture: "can be captured",
@@ -18,9 +18,6 @@ const LABELS = {
   marked: "marked",
   refused: "refused",
 };
-
-/** The order of marks in a label, most important first. */
-const ORDER = /** @type {Mark[]} */ (Object.keys(LABELS));
 
 /**
  * Returns the name of a square in the notation of the game, or in the coordinates of its course.
@@ -64,8 +61,9 @@ export function pieceLabel(info, letters) {
  * @param {boolean} [course] whether the square is named in the coordinates of the game's course
  */
 export function cellLabel(info, square, letters, marks, course) {
+  /** @type {Set<string>} */
   const set = new Set(marks);
-  const states = ORDER.filter((mark) => set.has(mark)).map((mark) => LABELS[mark]);
+  const states = Object.keys(LABELS).filter((mark) => set.has(mark)).map((mark) => LABELS[mark]);
   return [squareLabel(info, square, course), letters ? pieceLabel(info, letters) : "empty", ...states].join(", ");
 }
 
