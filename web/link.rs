@@ -72,11 +72,12 @@ pub(crate) fn link(texts: &BTreeMap<String, String>) -> Result<Linked, String> {
     let mut screens = BTreeMap::<String, BTreeSet<String>>::new();
     let mut left = loads(&first);
     while let Some(path) = left.pop() {
-        if !screens.contains_key(&path) {
-            let found = reach(&path)?;
-            left.extend(loads(&found));
-            screens.insert(path, found);
+        if screens.contains_key(&path) {
+            continue;
         }
+        let found = reach(&path)?;
+        left.extend(loads(&found));
+        screens.insert(path, found);
     }
     let mut chunks = BTreeMap::<String, Vec<&str>>::new();
     for path in modules.keys() {

@@ -219,7 +219,7 @@ impl Session {
                     None => Ok(Judge::new(&self.ruleset)),
                 };
                 let judge = judge.unwrap_or_else(|_| Judge::new(&self.ruleset));
-                // `Chess.start` of two-player chess returns nothing: the first board is that of the first line.
+                // `Chess.start` returns nothing: the first board of such a program comes with its first line.
                 if self.course == Course::TwoPlayer && snapshot.pieces.is_empty() {
                     snapshot.pieces = judge.snapshot().pieces;
                 }

@@ -1,8 +1,8 @@
 //! C++ classes of the 64-cell board: compiled with `g++`, and called by a harness.
 //!
-//! The harness (`cpp/` of this crate) is a set of headers. [`generate`] adds a function for each case; the
+//! The harness (`cpp/` of this crate) is a set of headers. `generate` adds a function for each case; the
 //! student's files are compiled by themselves and linked to it. The names of classes and methods and their
-//! alternatives are in `cpp/tabiya_cells.h` and [`generate`]. No rule of the game is known here.
+//! alternatives are in `cpp/tabiya_cells.h` and `generate`. No rule of the game is known here.
 
 mod build;
 mod compiler;

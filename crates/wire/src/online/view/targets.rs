@@ -8,7 +8,7 @@ use crate::online::{Target, Targets, Way};
 
 impl Targets {
     /// Returns the destinations of the legal moves of some sides.
-    pub(crate) fn legal(game: &Game, sides: &[Color]) -> Targets {
+    pub fn legal(game: &Game, sides: &[Color]) -> Targets {
         let position = game.position();
         let ruleset = position.ruleset();
         let mut targets = Targets::default();
